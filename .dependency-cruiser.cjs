@@ -10,7 +10,7 @@ const DOMAINS = {
   console: ['operation', 'setup', 'admin', 'data'],
   talk: ['chat', 'notices'],
   assist: ['alerts', 'mcp', 'reviews', 'triage'],
-  tickets: ['ticket-proxy', 'tickets', 'ticket-connections'],
+  tickets: ['proxy', 'sync', 'connections'],
   insight: ['badges', 'coverage', 'evidence', 'staleness'],
   writing: ['ai', 'editor', 'pulls', 'issues'],
   library: [
@@ -20,25 +20,26 @@ const DOMAINS = {
   accounts: ['contact', 'profile', 'users', 'auth', 'orgs', 'assistants', 'billing', 'idp', 'keys'],
   platform: ['activity', 'metrics', 'rate-limits', 'system', 'webhooks', 'audit'],
 }
-const MODULES = Object.values(DOMAINS).flat()
+const MODULES = Object.entries(DOMAINS).flatMap(([domain, names]) => names.map((name) => `${domain}/${name}`))
 
-const placeless = readdirSync(`${__dirname}/server`, { withFileTypes: true })
-  .filter(
-    (entry) => entry.isDirectory() && !['boot', 'http', 'kernel', 'ports', ...MODULES].includes(entry.name),
-  )
-  .map(({ name }) => name)
+const foldersOf = (path) =>
+  readdirSync(`${__dirname}/${path}`, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+const placeless = foldersOf('server')
+  .filter(({ name }) => !['boot', 'http', 'kernel', 'ports'].includes(name))
+  .flatMap(({ name: domain }) => foldersOf(`server/${domain}`).map(({ name }) => `${domain}/${name}`))
+  .filter((module) => !MODULES.includes(module))
 if (placeless.length > 0) throw new Error(`DOMAINS in .dependency-cruiser.cjs lacks ${placeless.join(', ')}`)
 
 /** Forbids each module to import one that stands above it. */
-const onlyDown = MODULES.slice(1).map((name, position) => ({
-  name: `${name}-knows-only-modules-below-it`,
+const onlyDown = MODULES.slice(1).map((module, position) => ({
+  name: `${module.replace('/', '-')}-knows-only-modules-below-it`,
   severity: 'error',
-  from: { path: `^server/${name}/` },
+  from: { path: `^server/${module}/` },
   to: { path: `^server/(${MODULES.slice(0, position + 1).join('|')})/` },
 }))
 
 const OURS = '^(app|bench|cli|db|operate|scripts|server|shared|spec|tests|worker)/'
-const MODULE = '(?!boot/|http/|kernel/|ports/)[^/]+'
+const MODULE = `(?:${Object.keys(DOMAINS).join('|')})/[^/]+`
 const JOBS = `^server/${MODULE}/jobs[.]ts$`
 const DECLARATION = `^server/${MODULE}/(module|jobs|notices|routes|settings)[.]ts$`
 const COLLECT = '^server/(collect|modules)[.]ts$'
@@ -118,10 +119,10 @@ module.exports = {
       'declaration-knows-kernel-and-its-module',
       { path: DECLARATION },
       ...[
-        '^server/[^/]+/(jobs|notices|routes|settings|implementation)[.]ts$',
-        '^server/[^/]+/[^/]+/routes[.]ts$',
+        `^server/${MODULE}/(jobs|notices|routes|settings|implementation)[.]ts$`,
+        `^server/${MODULE}/[^/]+/routes[.]ts$`,
         '^server/kernel/',
-        '^server/keys/api-key[.]ts$',
+        '^server/accounts/keys/api-key[.]ts$',
         '^db/schema/',
         '^shared/',
       ],
@@ -146,7 +147,7 @@ module.exports = {
         COLLECT,
         '^server/kernel/',
         '^shared/',
-        '^server/(activity|alerts|auth|badges|mcp|webhooks)/index[.]ts$',
+        '^server/[^/]+/(activity|alerts|auth|badges|mcp|webhooks)/index[.]ts$',
       ],
       ...['^db/client[.]ts$', '^app/request/load-context[.]ts$'],
     ),
@@ -165,14 +166,14 @@ module.exports = {
     only(
       'operate-knows-cli-server-and-db',
       { path: '^operate/' },
-      ...['^operate/', '^cli/', '^db/', '^server/(audit|boot|kernel|ports)/'],
+      ...['^operate/', '^cli/', '^db/', '^server/(platform/audit|boot|kernel|ports)/'],
     ),
     only('cli-knows-spec', { path: '^cli/', pathNot: '^cli/svc[.]mjs$' }, '^cli/', '^spec/'),
 
     {
       name: 'lucia-stays-in-one-module',
       severity: 'error',
-      from: { pathNot: '^server/auth/sessions/sessions[.]ts$' },
+      from: { pathNot: '^server/accounts/auth/sessions/sessions[.]ts$' },
       to: { path: 'node_modules/(lucia|@lucia-auth)/' },
     },
     {

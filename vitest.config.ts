@@ -17,7 +17,7 @@ const UNIT = [
   'tests/cli/**/*.test.ts',
   'tests/deploy/**/*.test.ts',
   'tests/server/{settings,settings-secret-files,wrong-settings}.test.ts',
-  'tests/server/keys/api-key.test.ts',
+  'tests/server/accounts/keys/api-key.test.ts',
   'tests/server/http/pages/assets.test.ts',
   'tests/server/http/rest/match-route.test.ts',
   'tests/server/http/pages/alternate-routes.test.ts',
@@ -29,14 +29,14 @@ const ALONE = [
   'tests/faults/{canary,leaks}.test.ts',
   'tests/operate/broken-deployments.test.ts',
   'tests/scripts/stop-with-npm.test.ts',
-  'tests/server/{idp,modules}/**/*.test.ts',
-  'tests/server/ai/many.test.ts',
-  'tests/server/auth/hostile-provider.test.ts',
+  'tests/server/{accounts/idp,modules}/**/*.test.ts',
+  'tests/server/writing/ai/many.test.ts',
+  'tests/server/accounts/auth/hostile-provider.test.ts',
   'tests/server/boot/first-start.test.ts',
-  'tests/server/codehost/{start-remotely,starting-shell,watch-without-events}.test.ts',
+  'tests/server/ports/codehost/{start-remotely,starting-shell,watch-without-events}.test.ts',
   'tests/server/http/rest/do-once.test.ts',
-  'tests/server/indexing/{spilling-list,parse-pool}.test.ts',
-  'tests/server/issues/local-tracker.test.ts',
+  'tests/server/library/indexing/{spilling-list,parse-pool}.test.ts',
+  'tests/server/writing/issues/local-tracker.test.ts',
   'tests/worker/tracing.test.ts',
 ]
 /** Tests that start or kill processes. */
@@ -45,8 +45,8 @@ const PROCESSES = [
   'tests/db/{embedded-accounts,survive-lost-connections,tls}.test.ts',
   'tests/operate/{backup-memory,commands,doctor,migrate,rotate-keys}.test.ts',
   'tests/worker/{dead-workers,drain,idle,lower-priority,start-worker}.test.ts',
-  'tests/server/codehost/watch.test.ts',
-  'tests/server/editor/save-pull-interrupted.test.ts',
+  'tests/server/ports/codehost/watch.test.ts',
+  'tests/server/writing/editor/save-pull-interrupted.test.ts',
 ]
 
 const setupFiles = ['tests/support/runner/leave-ci.ts', 'tests/support/runner/fail-on-noise.ts']

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { ANTHROPIC } from '../tests/support/fake-ai/dialects'
-import { FakeAi } from '../tests/support/fake-ai/index'
+import { ANTHROPIC } from '#tests/support/fake-ai/dialects'
+import { FakeAi } from '#tests/support/fake-ai/index'
 import { untilFirstByte } from './ai/until-first-byte'
 import { openWriter, type Writer } from './ai/writer'
 import { makeCorpus } from './corpus/make-corpus'

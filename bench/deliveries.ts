@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import buildPrograms from '../tests/support/programs/build-programs'
+import buildPrograms from '#tests/support/programs/build-programs'
 import { seededRandom } from './corpus/random'
 import { makeStormWorld } from './deliveries/github-world'
 import { makeStorm } from './deliveries/make-storm'

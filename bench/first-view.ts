@@ -1,6 +1,6 @@
 import { join } from 'node:path'
-import { openDatabase } from '../db/client'
-import { orgs } from '../db/schema'
+import { openDatabase } from '#db/client'
+import { orgs } from '#db/schema/index'
 import { makeRepository } from './corpus/make-corpus'
 import { writeCodeHeavySpec } from './corpus/write-code'
 import { median, numberArgument, quantile, timed, withTemporaryFolder } from './harness'

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { FakeSlack } from '../tests/support/fake-slack'
-import { makeRepository, type TestRepository } from '../tests/support/git-repository'
+import { FakeSlack } from '#tests/support/fake-slack/index'
+import { makeRepository, type TestRepository } from '#tests/support/git-repository'
 import { numberArgument, quantile, withTemporaryFolder } from './harness'
 
 const TOKEN = 'xoxb-bench'

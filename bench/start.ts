@@ -1,4 +1,4 @@
-import { openParsePool } from '../server/indexing/parser/parse-pool'
+import { openParsePool } from '#server/library/indexing/parser/parse-pool'
 import { median, numberArgument, printRatios, sideBySide, timed, withTemporaryFolder } from './harness'
 import { measureProduct } from './start/measure-product'
 
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<void> {
   })
   console.log('Start of a parser thread, until its first answer:')
   const times = await sideBySide(rounds, {
-    source: () => timeThread('server/indexing/parser/parse-thread.mjs'),
+    source: () => timeThread('server/library/indexing/parser/parse-thread.mjs'),
     built: () => timeThread('build/program/parse-texts.js'),
   })
   printRatios(times)

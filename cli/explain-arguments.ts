@@ -1,4 +1,4 @@
-import { suggest } from '../spec/config/checks/nearest'
+import { suggest } from '#spec/config/checks/nearest'
 import { UsageError } from './usage-error'
 
 /** Turns a `parseArgs` error into one line, with the nearest valid option. */

@@ -1,4 +1,4 @@
-import { suggest } from '../spec/config/checks/nearest'
+import { suggest } from '#spec/config/checks/nearest'
 import type { Command } from './command'
 import { UsageError } from './usage-error'
 

@@ -1,5 +1,5 @@
-import { type Command, defineCommand } from '../cli/command'
-import { EXIT } from '../cli/exit-codes'
+import { type Command, defineCommand } from '#cli/command'
+import { EXIT } from '#cli/exit-codes'
 
 const TARGET_HELP = `A target is a file, s3://bucket/name, or - for standard output or input. For s3:// set AWS_ACCESS_KEY_ID,
 AWS_SECRET_ACCESS_KEY, AWS_REGION and, for other providers, AWS_ENDPOINT_URL.`
@@ -87,7 +87,7 @@ const makeKey = defineCommand({
   details:
     'The key is valid once the server has started with it in BOOTSTRAP_ADMIN_KEY. Other keys are made under Settings.',
   run: async (_, terminal) => {
-    const { makeApiKey } = await import('../server/keys/api-key')
+    const { makeApiKey } = await import('#server/accounts/keys/api-key')
     terminal.print(makeApiKey())
     return EXIT.ok
   },

@@ -1,6 +1,6 @@
-import type { Command } from '../cli/command'
-import { COMMANDS } from '../cli/commands'
-import { main as runCommandLine } from '../cli/main'
+import type { Command } from '#cli/command'
+import { COMMANDS } from '#cli/commands/index'
+import { main as runCommandLine } from '#cli/main'
 import { OPERATOR_COMMANDS } from './commands'
 
 /** The server build replaces `svc doctor` by its check of the deployment. */

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
-import { explainDatabase } from '../server/boot/explain-database'
-import { openServer } from '../server/boot/open-server'
-import { readSettings, type Settings, withSecretFiles } from '../server/boot/settings'
-import type { Environment } from '../server/boot/setup/merge-settings'
+import { explainDatabase } from '#server/boot/explain-database'
+import { openServer } from '#server/boot/open-server'
+import { readSettings, type Settings, withSecretFiles } from '#server/boot/settings/index'
+import type { Environment } from '#server/boot/setup/merge-settings'
 
 /** The environment of the deployment, including its .env file. */
 export function readOperatorEnvironment(): Environment {

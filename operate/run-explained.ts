@@ -1,9 +1,9 @@
-import { EXIT } from '../cli/exit-codes'
-import { UsageError } from '../cli/usage-error'
-import { DumpError } from '../db/backup/dump-error'
-import { explainStart } from '../server/boot/start-error'
-import { OutboundError } from '../server/ports/http'
-import { ObjectStorageError } from '../server/ports/object-storage/port'
+import { EXIT } from '#cli/exit-codes'
+import { UsageError } from '#cli/usage-error'
+import { DumpError } from '#db/backup/dump-error'
+import { explainStart } from '#server/boot/start-error'
+import { OutboundError } from '#server/ports/http'
+import { ObjectStorageError } from '#server/ports/object-storage/port'
 import { OperatorError } from './operator-error'
 
 const EXPLAINED = [DumpError, ObjectStorageError, OperatorError, OutboundError]

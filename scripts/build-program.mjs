@@ -20,7 +20,7 @@ const TEST_ENTRIES = {
   'issue-process': 'tests/faults/issues/issue-process.ts',
   'sync-process': 'tests/faults/tickets/sync-process.ts',
   'limits-process': 'tests/faults/limits-process.ts',
-  'interrupted-save': 'tests/server/editor/interrupted-save.ts',
+  'interrupted-save': 'tests/server/writing/editor/interrupted-save.ts',
   'hold-embedded-postgres': 'tests/support/postgres/hold-embedded-postgres.ts',
   'service-process': 'bench/deliveries/service-process.ts',
   'sender-process': 'bench/deliveries/sender-process.ts',
@@ -32,9 +32,11 @@ const THREADS = {
   'db/embedded/watch/begin-watch.mjs': 'db/embedded/watch/watch-owners.ts',
   'server/ports/codehost/local/git/starter/start-programs.mjs':
     'server/ports/codehost/local/git/starter/start-programs.mjs',
-  'server/editor/text-thread/begin-text-thread.mjs': 'server/editor/text-thread/serve-text-tasks.ts',
-  'server/indexing/parser/parse-thread.mjs': 'server/indexing/parser/parse-texts.ts',
-  'server/webhooks/payloads/begin-payload-thread.mjs': 'server/webhooks/payloads/serve-payloads.ts',
+  'server/writing/editor/text-thread/begin-text-thread.mjs':
+    'server/writing/editor/text-thread/serve-text-tasks.ts',
+  'server/library/indexing/parser/parse-thread.mjs': 'server/library/indexing/parser/parse-texts.ts',
+  'server/platform/webhooks/payloads/begin-payload-thread.mjs':
+    'server/platform/webhooks/payloads/serve-payloads.ts',
 }
 
 /** Packages that read files from their own folder at run time, or that pages and server must share. */

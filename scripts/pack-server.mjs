@@ -18,7 +18,7 @@ const COPIED_FILES = [
   'db/migrations',
   'operate/svc.mjs',
   'scripts/check-node.mjs',
-  'server/sample/content',
+  'server/library/sample/content',
   'LICENSE',
   '.env.example',
 ]

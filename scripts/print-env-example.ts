@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { printEnvExample } from '../server/boot/settings'
+import { printEnvExample } from '#server/boot/settings/index'
 
 const file = new URL('../.env.example', import.meta.url)
 const printed = printEnvExample()

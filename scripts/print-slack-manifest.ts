@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { printSlackManifest } from '../server/boot/slack-manifest'
+import { printSlackManifest } from '#server/boot/slack-manifest'
 
 /** Prints the manifest of the Slack app, or writes it: `--write`. A test compares the file with the code. */
 const printed = printSlackManifest()

@@ -1,4 +1,4 @@
-import { isSpecType } from '../spec/markdown/document-type'
+import { isSpecType } from '#spec/markdown/document-type'
 import { encodePagePath, encodePath } from './encode-path'
 
 const under = (org: string, kind: string, owner: string, repo: string) =>

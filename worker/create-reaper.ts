@@ -1,4 +1,4 @@
-import type { Context } from '../server/kernel/context'
+import type { Context } from '#server/kernel/context'
 import type { HeartbeatTiming } from './heartbeat-timing'
 import { reapDeadWorkers } from './reap-dead-workers'
 

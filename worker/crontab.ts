@@ -1,5 +1,5 @@
-import { jobs } from '../server/collect'
-import type { JobSchedule } from '../server/kernel/jobs'
+import { jobs } from '#server/collect'
+import type { JobSchedule } from '#server/kernel/jobs'
 
 /** The schedules of all modules, in UTC. Each scheduled job runs once, whatever the number of workers. */
 export const CRONTAB = jobs

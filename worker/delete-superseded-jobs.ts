@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
-import type { Context } from '../server/kernel/context'
-import { queueTables } from '../server/kernel/database/queue-tables'
+import type { Context } from '#server/kernel/context'
+import { queueTables } from '#server/kernel/database/queue-tables'
 
 type FinishedJob = Pick<Job, 'id' | 'key' | 'task_id' | 'job_queue_id'>
 

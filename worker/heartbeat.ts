@@ -1,8 +1,8 @@
 import { hostname } from 'node:os'
 import { eq, sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../db/client'
-import { workers } from '../db/schema'
-import type { Context } from '../server/kernel/context'
+import { type Database, openDatabase } from '#db/client'
+import { workers } from '#db/schema/index'
+import type { Context } from '#server/kernel/context'
 import type { HeartbeatTiming } from './heartbeat-timing'
 
 export interface Heartbeat {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
-import type { Context } from '../server/kernel/context'
-import { queueTables } from '../server/kernel/database/queue-tables'
+import type { Context } from '#server/kernel/context'
+import { queueTables } from '#server/kernel/database/queue-tables'
 
 /** True if a newer request for the same work took the key of this job while this worker ran it. */
 export async function isSuperseded(

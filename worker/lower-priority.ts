@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../db/client'
-import type { Context } from '../server/kernel/context'
+import type { Database } from '#db/client'
+import type { Context } from '#server/kernel/context'
 
 /** Nice value for worker processes: requests get about ten times their CPU share. */
 export const NICENESS = 10

@@ -1,6 +1,6 @@
 import { Pool, type PoolClient } from 'pg'
-import { connectionsOf } from '../db/connections-of-server'
-import type { Context } from '../server/kernel/context'
+import { connectionsOf } from '#db/connections-of-server'
+import type { Context } from '#server/kernel/context'
 
 interface QueuePoolOptions {
   databaseUrl: string

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
-import type { Context } from '../server/kernel/context'
-import { queueTables } from '../server/kernel/database/queue-tables'
-import { PortError } from '../server/ports/port-error'
+import type { Context } from '#server/kernel/context'
+import { queueTables } from '#server/kernel/database/queue-tables'
+import { PortError } from '#server/ports/port-error'
 
 /** The time when the outside service accepts requests again. Rethrows other errors. */
 export function resumeTimeOf(error: unknown): Date {

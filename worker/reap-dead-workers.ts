@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { settleLostRuns } from '../server/indexing'
-import type { Context } from '../server/kernel/context'
-import { queueTables } from '../server/kernel/database/queue-tables'
-import { withTransaction } from '../server/kernel/transaction'
+import type { Context } from '#server/kernel/context'
+import { queueTables } from '#server/kernel/database/queue-tables'
+import { withTransaction } from '#server/kernel/transaction'
+import { settleLostRuns } from '#server/library/indexing/index'
 import { HEARTBEAT_TIMING } from './heartbeat-timing'
 
 /** A job that was running when this many workers died is considered the cause and is given up. */

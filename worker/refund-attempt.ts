@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import type { Job } from 'graphile-worker'
-import { isDatabaseAway } from '../db/is-database-away'
-import type { Context } from '../server/kernel/context'
-import { queueTables } from '../server/kernel/database/queue-tables'
+import { isDatabaseAway } from '#db/is-database-away'
+import type { Context } from '#server/kernel/context'
+import { queueTables } from '#server/kernel/database/queue-tables'
 
 /** How long to wait for an unavailable database. If it returns within this time, no attempt is lost. */
 const TIMEOUT_MS = 15_000

@@ -1,5 +1,5 @@
 import type { WorkerEvents } from 'graphile-worker'
-import { BULK_FLAG } from '../server/kernel/jobs'
+import { BULK_FLAG } from '#server/kernel/jobs'
 
 export interface Slots {
   /** The flags of jobs that must wait now. Called before each fetch of a job. */

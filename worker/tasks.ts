@@ -1,6 +1,6 @@
 import type { JobHelpers, Task } from 'graphile-worker'
-import { loadModules } from '../server/collect'
-import type { JobHandler } from '../server/kernel/jobs'
+import { loadModules } from '#server/collect'
+import type { JobHandler } from '#server/kernel/jobs'
 import { runJob, type TaskEnvironment } from './run-job'
 
 const modules = await loadModules()

@@ -1,5 +1,5 @@
 import type { WorkerEvents, WorkerPool } from 'graphile-worker'
-import { laterJobs } from '../server/kernel/jobs'
+import { laterJobs } from '#server/kernel/jobs'
 
 /** graphile-worker unlocks a queue shortly after its job is done, without an event. The second wake is for a slow unlock. */
 const WAKE_AFTER_MS = [50, 500]

@@ -1,4 +1,4 @@
-import type { CoverageWire } from '../../server/coverage/wire'
+import type { CoverageWire } from '#server/insight/coverage/wire'
 
 export type Day = CoverageWire['trend'][number]
 

@@ -1,6 +1,6 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { stack } from 'd3-shape'
-import { AI_KINDS, type AiKind, type UsageOfDay } from '../labels/ai-kinds'
+import { AI_KINDS, type AiKind, type UsageOfDay } from '#app/labels/ai-kinds'
 
 interface Period {
   start: string

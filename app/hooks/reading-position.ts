@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { createListeners } from '../listeners'
+import { createListeners } from '#app/listeners'
 
 const { listen, notify } = createListeners()
 let sectionId: string | null = null

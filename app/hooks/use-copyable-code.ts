@@ -1,6 +1,6 @@
 import { useMatches } from '@remix-run/react'
 import { useEffect } from 'react'
-import { showToast } from '../toasts'
+import { showToast } from '#app/toasts'
 
 /** Code blocks of documents, except diagrams and blocks in the editor or in tables. */
 const BLOCKS = '.prose pre:not(.mermaid, .editor *, td *)'

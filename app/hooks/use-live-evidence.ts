@@ -1,9 +1,9 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { DocumentEvidenceWire } from '../../server/evidence/wire-document'
-import { encodePath } from '../../shared/encode-path'
-import { orgPath } from '../../shared/page-paths'
-import { evidenceMark } from '../document/evidence-mark'
+import { evidenceMark } from '#app/library/document/evidence-mark'
+import type { DocumentEvidenceWire } from '#server/insight/evidence/wire-document'
+import { encodePath } from '#shared/encode-path'
+import { orgPath } from '#shared/page-paths'
 
 const INTERVAL_MS = 30_000
 

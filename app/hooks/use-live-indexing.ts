@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { ActiveTaskWire, IndexingWire } from '../../server/admin/wire'
+import type { ActiveTaskWire, IndexingWire } from '#server/console/admin/wire'
 import { useEvents } from './use-events'
 
 const JOBS_SHOWN = 50

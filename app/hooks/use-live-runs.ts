@@ -1,6 +1,6 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import type { RunWire } from '../../server/repos/wire'
+import type { RunWire } from '#server/library/repos/wire'
 import { useEvents } from './use-events'
 
 interface Repository {

@@ -1,6 +1,6 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { Permission } from '../../server/kernel/permissions'
-import type { loader } from '../routes/org/layout'
+import type { loader } from '#app/routes/org/layout.tsx'
+import type { Permission } from '#server/kernel/permissions'
 
 /** Whether the user has a permission in this organization. Only for display: the server checks again. */
 export const usePermission = (permission: Permission): boolean =>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { OutlineItem } from '../document/outline-item'
+import type { OutlineItem } from '#app/library/document/outline-item'
 
 const idsOf = (items: OutlineItem[]): string[] =>
   items.flatMap(({ id, children }) => [id, ...idsOf(children)])

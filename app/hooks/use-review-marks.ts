@@ -1,7 +1,7 @@
 import { useActionData, useFetcher } from '@remix-run/react'
 import { useEffect } from 'react'
-import type { AttestAnswer } from '../document/attest-section.server'
-import { showToast } from '../toasts'
+import type { AttestAnswer } from '#app/library/document/attest-section.server'
+import { showToast } from '#app/toasts'
 
 /** The form for all "Mark reviewed" buttons of a page, and the result of the last one, with and without JavaScript. */
 export function useReviewMarks() {

@@ -1,5 +1,5 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { Theme } from '../theme'
+import type { Theme } from '#app/theme'
 
 /** The data that every page has. */
 export interface RootData {

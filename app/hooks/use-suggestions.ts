@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { Suggestion } from '../../server/search/wire-autocomplete'
-import { trpc } from '../trpc'
+import { trpc } from '#app/trpc'
+import type { Suggestion } from '#server/library/search/wire-autocomplete'
 
 const PAUSE_MS = 120
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { isTyping } from '../hooks/is-typing'
+import { isTyping } from '#app/hooks/is-typing'
 import { listPageKeys, press } from './keys-on-page'
 import { createSequence } from './read-sequence'
 import { walkRows } from './walk-rows'

@@ -1,4 +1,4 @@
-import type { OverviewWire } from '../../server/billing/wire'
+import type { OverviewWire } from '#server/accounts/billing/wire'
 
 export type UsageOfDay = OverviewWire['ai_days'][number]
 export type AiKind = UsageOfDay['kind']

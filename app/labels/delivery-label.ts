@@ -1,4 +1,4 @@
-import type { DeliverySummary } from '../../server/webhooks/wire'
+import type { DeliverySummary } from '#server/platform/webhooks/wire'
 
 type Source = DeliverySummary['source']
 type DeliveryState = DeliverySummary['state']

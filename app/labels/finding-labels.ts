@@ -1,4 +1,4 @@
-import type { Finding } from '../sync/sync-data'
+import type { Finding } from '#app/tickets/sync/sync-data'
 
 export const FINDING_LABELS: Record<Finding['kind'], string> = {
   closed_not_done: 'Ticket closed, section not done',

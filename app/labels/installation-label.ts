@@ -1,4 +1,4 @@
-import type { HostInstallationWire } from '../../server/installations/wire'
+import type { HostInstallationWire } from '#server/library/installations/wire'
 
 /** Shows the id only for code hosts that use it. */
 export const nameOfInstallation = ({

@@ -1,4 +1,4 @@
-import type { LogWire } from '../../server/notices/wire'
+import type { LogWire } from '#server/talk/notices/wire'
 
 type Entry = LogWire['entries'][number]
 

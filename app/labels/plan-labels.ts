@@ -1,5 +1,5 @@
-import type { SubscriptionWire } from '../../server/billing/wire'
-import type { Cycle } from '../../shared/plans'
+import type { SubscriptionWire } from '#server/accounts/billing/wire'
+import type { Cycle } from '#shared/plans'
 
 export const SUBSCRIPTION_LABELS: Record<SubscriptionWire['status'], string> = {
   active: 'Active',

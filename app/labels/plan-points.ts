@@ -1,4 +1,4 @@
-import { FEATURES, type Limits, PLAN_TABLE, PLANS, type Plan } from '../../shared/plans'
+import { FEATURES, type Limits, PLAN_TABLE, PLANS, type Plan } from '#shared/plans'
 
 /** The additional features of a plan over the previous one, as sentences of its card. */
 export function planPoints(plan: Plan): string[] {

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/roles'
+import type { Role } from '#shared/roles'
 
 const LABELS: Record<Role | 'super_admin', string> = {
   viewer: 'Viewer',

@@ -1,4 +1,4 @@
-import type { RunWire } from '../../server/repos/wire'
+import type { RunWire } from '#server/library/repos/wire'
 
 /** Labels of the states of an index run. */
 export const RUN_LABELS: Record<RunWire['state'], string> = {

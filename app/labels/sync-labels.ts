@@ -1,4 +1,4 @@
-import type { SyncItem, SyncRun, SyncStep } from '../sync/sync-data'
+import type { SyncItem, SyncRun, SyncStep } from '#app/tickets/sync/sync-data'
 
 export const SYNC_RUN_LABELS: Record<SyncRun['state'], string> = {
   queued: 'Queued',

@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import type { Caller } from '../../server/router'
+import type { Caller } from '#server/router'
 import { load } from './load.server'
 import { readAct } from './read-act.server'
 import { submit } from './submit.server'

@@ -1,6 +1,6 @@
-import type { CoverageWire, DashboardWire, TasksWire } from '../../server/coverage/wire'
-import type { UnansweredWire } from '../../server/search/wire-searches'
-import { searchPath, specPath } from '../../shared/page-paths'
+import type { CoverageWire, DashboardWire, TasksWire } from '#server/insight/coverage/wire'
+import type { UnansweredWire } from '#server/library/search/wire-searches'
+import { searchPath, specPath } from '#shared/page-paths'
 
 /** Lines per panel. */
 export const DIGEST_LINES = 5

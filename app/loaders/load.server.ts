@@ -1,7 +1,7 @@
 import { redirectDocument } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
-import type { ErrorCode } from '../../server/kernel/errors'
-import type { Caller } from '../../server/router'
+import type { ErrorCode } from '#server/kernel/errors'
+import type { Caller } from '#server/router'
 import { type AddressIssue, explainAddress } from './explain-address.server'
 
 /** The data of an error page. */

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import type { Caller } from '../../server/router'
+import type { Caller } from '#server/router'
 import { load } from './load.server'
 import { submit } from './submit.server'
 

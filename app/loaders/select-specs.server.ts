@@ -1,5 +1,5 @@
-import type { DashboardRepo } from '../../server/coverage/wire'
-import type { SpecSummary } from '../../server/repos/wire'
+import type { DashboardRepo } from '#server/insight/coverage/wire'
+import type { SpecSummary } from '#server/library/repos/wire'
 
 export interface SpecFilter {
   q: string

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import type { ChatReport } from '../../server/chat/wire'
+import type { ChatReport } from '#server/talk/chat/wire'
 import { load } from './load.server'
 import { readAct } from './read-act.server'
 import { submit } from './submit.server'

@@ -1,4 +1,4 @@
-import type { Caller } from '../../server/router'
+import type { Caller } from '#server/router'
 
 interface SubmitError {
   code?: unknown

@@ -1,4 +1,4 @@
-import { THEMES, type Theme } from '../theme'
+import { THEMES, type Theme } from '#app/theme'
 
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 

@@ -1,4 +1,4 @@
-import { listPageKeys } from '../keyboard/keys-on-page'
+import { listPageKeys } from '#app/keyboard/keys-on-page'
 import type { Command } from './command'
 
 /** Adds the shortcut of a page to its command, so that users learn it. */

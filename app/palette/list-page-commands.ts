@@ -1,4 +1,4 @@
-import { labelOf } from '../keyboard/keys-on-page'
+import { labelOf } from '#app/keyboard/keys-on-page'
 import type { Command } from './command'
 
 /** The buttons and fields of the page with `data-keys` or `data-command`, as commands. */

@@ -1,5 +1,5 @@
-import type { SessionData } from '../../server/auth/sessions/wire'
-import { orgPath } from '../../shared/page-paths'
+import type { SessionData } from '#server/accounts/auth/sessions/wire'
+import { orgPath } from '#shared/page-paths'
 import type { Command } from './command'
 
 /** All pages that do not belong to one repository or document. */

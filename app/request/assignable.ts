@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { MembersWire } from '../../server/orgs/wire'
+import type { MembersWire } from '#server/accounts/orgs/wire'
 
 /** The members that an issue can be assigned to, by name. */
 export const assignable = (members: z.infer<typeof MembersWire>['members']) =>

@@ -1,5 +1,5 @@
-import type { Actor } from '../../server/kernel/context'
-import type { Caller } from '../../server/router'
+import type { Actor } from '#server/kernel/context'
+import type { Caller } from '#server/router'
 
 /** The server passes this to every loader and action: the in-process caller and data of the request. */
 export type AppLoadContext = {

@@ -1,4 +1,4 @@
-import { MAX_LIST_OFFSET } from '../../shared/limits'
+import { MAX_LIST_OFFSET } from '#shared/limits'
 
 /** The offset of a list from the address. Invalid numbers mean 0. */
 export function readOffset(url: URL): number {

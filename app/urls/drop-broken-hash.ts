@@ -1,4 +1,4 @@
-import { isDecodable } from '../../shared/is-decodable'
+import { isDecodable } from '#shared/is-decodable'
 
 /**
  * The router throws on a hash that cannot be decoded, and the page disappears. No element can have such an id, so the hash is

@@ -1,5 +1,5 @@
 import type { Params } from '@remix-run/react'
-import { decodePagePath } from '../../shared/encode-path'
+import { decodePagePath } from '#shared/encode-path'
 
 /** The document path in the address of a page, as input for procedures. The address may end in a slash. */
 export const filePathOf = (params: Params) => ({

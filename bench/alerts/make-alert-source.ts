@@ -1,7 +1,7 @@
-import { openDatabase } from '../../db/client'
-import { alertSources, orgs } from '../../db/schema'
-import { enterInDirectory } from '../../server/kernel/org-ids/org-directory'
-import { hashToken, newToken } from '../../server/kernel/secrets/random-token'
+import { openDatabase } from '#db/client'
+import { alertSources, orgs } from '#db/schema/index'
+import { enterInDirectory } from '#server/kernel/org-ids/org-directory'
+import { hashToken, newToken } from '#server/kernel/secrets/random-token'
 
 /** An org with an alert source. Returns the token of its address. */
 export async function makeAlertSource(databaseUrl: string): Promise<string> {

@@ -1,9 +1,9 @@
-import { openDatabase } from '../../db/client'
-import { apiKeys, deliveries, memberships, orgs, users } from '../../db/schema'
-import { enterInDirectory } from '../../server/kernel/org-ids/org-directory'
-import { PERMISSIONS } from '../../server/kernel/permissions'
-import { makeApiKey } from '../../server/keys/api-key'
-import { hashApiKey } from '../../server/keys/resolve-api-key'
+import { openDatabase } from '#db/client'
+import { apiKeys, deliveries, memberships, orgs, users } from '#db/schema/index'
+import { makeApiKey } from '#server/accounts/keys/api-key'
+import { hashApiKey } from '#server/accounts/keys/resolve-api-key'
+import { enterInDirectory } from '#server/kernel/org-ids/org-directory'
+import { PERMISSIONS } from '#server/kernel/permissions'
 
 export interface PreparedRows {
   key: string

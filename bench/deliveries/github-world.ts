@@ -5,7 +5,7 @@ import {
   type FakeInstallation,
   type FakeRepository,
   startFakeGitHub,
-} from '../../tests/support/fake-github'
+} from '#tests/support/fake-github/index'
 import type { Random } from '../corpus/random'
 
 const COMMITS = 20

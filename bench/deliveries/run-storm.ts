@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { FakeGitHub } from '../../tests/support/fake-github'
-import { PROGRAM_FLAGS, programFile } from '../../tests/support/programs/program-file'
+import type { FakeGitHub } from '#tests/support/fake-github/index'
+import { PROGRAM_FLAGS, programFile } from '#tests/support/programs/program-file'
 import { SECRET, type Storm } from './make-storm'
 import type { ShotResult, StormSending } from './storm-shot'
 

@@ -1,4 +1,4 @@
-import { lintDocument } from '../../spec/lint'
+import { lintDocument } from '#spec/lint/index'
 import { seededRandom } from '../corpus/random'
 import { createWriter } from '../corpus/write-spec'
 import { median, quantile } from '../harness'

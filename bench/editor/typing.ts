@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
-import { launchBrowser } from '../../tests/support/browser/launch-browser'
+import { launchBrowser } from '#tests/support/browser/launch-browser'
 import { createWriter } from '../corpus/write-spec'
 import { withTemporaryFolder } from '../harness'
 import { openStage } from '../indexing/stage'

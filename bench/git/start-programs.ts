@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { RemoteProgram } from '../../server/ports/codehost/local/git/starter/start-remotely'
+import { RemoteProgram } from '#server/ports/codehost/local/git/starter/start-remotely'
 import { median, numberArgument } from '../harness'
 
 const SIZES_MB = [0, 250, 500, 1000]

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { eq, sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../../db/client'
-import { orgs, runs } from '../../db/schema'
-import type { Context } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/logging/log'
-import { connectLocalRepository, requestIndex } from '../../server/repos'
-import { testContext } from '../../tests/support/test-context'
-import { testPorts } from '../../tests/support/test-ports'
+import { type Database, openDatabase } from '#db/client'
+import { orgs, runs } from '#db/schema/index'
+import type { Context } from '#server/kernel/context'
+import { createLogger } from '#server/kernel/logging/log'
+import { connectLocalRepository, requestIndex } from '#server/library/repos/index'
+import { testContext } from '#tests/support/test-context'
+import { testPorts } from '#tests/support/test-ports'
 
 /**
  * Publishing a run adds jobs, so the client queries when jobs were added and only seldom otherwise: polling every 5 ms used 7 %

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import postgres from 'postgres'
-import { startEmbeddedPostgres } from '../../db/embedded'
-import { migrateDatabase } from '../../db/migrate'
+import { startEmbeddedPostgres } from '#db/embedded/index'
+import { migrateDatabase } from '#db/migrate'
 import { processorTimeOf } from './processor-time'
 
 /** The bench's own Postgres, tuned as in production, with databases created on request. */

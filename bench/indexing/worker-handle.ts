@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import buildPrograms from '../../tests/support/programs/build-programs'
-import { PROGRAM_FLAGS, programFile } from '../../tests/support/programs/program-file'
+import buildPrograms from '#tests/support/programs/build-programs'
+import { PROGRAM_FLAGS, programFile } from '#tests/support/programs/program-file'
 
 export interface WorkerFigures {
   maxRssMb: number

@@ -1,11 +1,11 @@
 import { setPriority } from 'node:os'
-import { systemClock } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/logging/log'
-import { ownPeak } from '../../tests/support/peak-memory'
-import { keysOnly } from '../../tests/support/test-context'
-import { testPorts } from '../../tests/support/test-ports'
-import { NICENESS } from '../../worker/lower-priority'
-import { startWorker } from '../../worker/start-worker'
+import { systemClock } from '#server/kernel/context'
+import { createLogger } from '#server/kernel/logging/log'
+import { ownPeak } from '#tests/support/peak-memory'
+import { keysOnly } from '#tests/support/test-context'
+import { testPorts } from '#tests/support/test-ports'
+import { NICENESS } from '#worker/lower-priority'
+import { startWorker } from '#worker/start-worker'
 
 /** Runs a worker in its own process, so that its memory can be measured. Reports when it is ready, and its usage. */
 setPriority(NICENESS)

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { and, eq } from 'drizzle-orm'
-import { runs } from '../../db/schema'
-import type { Context } from '../../server/kernel/context'
-import { connectLocalRepository } from '../../server/repos'
-import { makeOrg } from '../../tests/support/make-org'
+import { runs } from '#db/schema/index'
+import type { Context } from '#server/kernel/context'
+import { connectLocalRepository } from '#server/library/repos/index'
+import { makeOrg } from '#tests/support/make-org'
 
 const LOOK_MS = 250
 

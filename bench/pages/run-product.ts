@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Browser, BrowserContextOptions } from 'playwright-core'
-import { launchBrowser } from '../../tests/support/browser/launch-browser'
+import { launchBrowser } from '#tests/support/browser/launch-browser'
 import { withTemporaryFolder } from '../harness'
 
 export interface Product {

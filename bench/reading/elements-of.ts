@@ -1,6 +1,6 @@
 import { createElement, type ReactElement, type ReactNode } from 'react'
-import { decodeEntities } from '../../spec/render/html/escape-html'
-import { parseAttributes, tokenizeHtml } from '../../spec/render/html/tokenize-html'
+import { decodeEntities } from '#spec/render/html/escape-html'
+import { parseAttributes, tokenizeHtml } from '#spec/render/html/tokenize-html'
 
 interface Open {
   name: string

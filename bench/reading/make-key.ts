@@ -1,9 +1,9 @@
-import type { Database } from '../../db/client'
-import { apiKeys, memberships, users } from '../../db/schema'
-import { enterInDirectory } from '../../server/kernel/org-ids/org-directory'
-import { PERMISSIONS } from '../../server/kernel/permissions'
-import { makeApiKey } from '../../server/keys/api-key'
-import { hashApiKey } from '../../server/keys/resolve-api-key'
+import type { Database } from '#db/client'
+import { apiKeys, memberships, users } from '#db/schema/index'
+import { makeApiKey } from '#server/accounts/keys/api-key'
+import { hashApiKey } from '#server/accounts/keys/resolve-api-key'
+import { enterInDirectory } from '#server/kernel/org-ids/org-directory'
+import { PERMISSIONS } from '#server/kernel/permissions'
 
 /** Adds an admin to the org. Returns an API key of theirs with all permissions. */
 export async function makeKey(db: Database, orgId: number): Promise<string> {

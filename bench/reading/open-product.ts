@@ -1,11 +1,11 @@
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import type { Database } from '../../db/client'
-import { createApp } from '../../server/http/app'
-import { createPages } from '../../server/http/pages/pages'
-import { systemClock } from '../../server/kernel/context'
-import { cacheKeysOf } from '../../server/keys'
-import { keysOnly } from '../../tests/support/test-context'
-import { testPorts } from '../../tests/support/test-ports'
+import type { Database } from '#db/client'
+import { cacheKeysOf } from '#server/accounts/keys/index'
+import { createApp } from '#server/http/app'
+import { createPages } from '#server/http/pages/pages'
+import { systemClock } from '#server/kernel/context'
+import { keysOnly } from '#tests/support/test-context'
+import { testPorts } from '#tests/support/test-ports'
 import { unseenLog } from '../log'
 
 /** The HTTP app of the product with the pages of the last build. */

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../db/client'
-import { statementsOf } from '../../tests/support/postgres/statements-of'
+import { openDatabase } from '#db/client'
+import { statementsOf } from '#tests/support/postgres/statements-of'
 import { openProduct } from './open-product'
 
 /** The database queries and the response of a repeated request. */

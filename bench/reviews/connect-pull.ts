@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
-import type { JobContext, OrgContext } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/logging/log'
-import { openPull } from '../../server/pulls/open-pull'
-import { connectLocalRepository } from '../../server/repos'
-import { makeMember, makeOrg } from '../../tests/support/make-org'
-import { jobContext, testContext, userActor } from '../../tests/support/test-context'
-import { testPorts } from '../../tests/support/test-ports'
+import type { Database } from '#db/client'
+import type { JobContext, OrgContext } from '#server/kernel/context'
+import { createLogger } from '#server/kernel/logging/log'
+import { connectLocalRepository } from '#server/library/repos/index'
+import { openPull } from '#server/writing/pulls/open-pull'
+import { makeMember, makeOrg } from '#tests/support/make-org'
+import { jobContext, testContext, userActor } from '#tests/support/test-context'
+import { testPorts } from '#tests/support/test-ports'
 
 export interface ReviewedPull {
   ctx: JobContext & OrgContext

@@ -1,5 +1,5 @@
-import { copyLine, textArray } from '../../server/indexing/rows/copy-line'
-import { RowBytes } from '../../server/indexing/rows/row-bytes'
+import { copyLine, textArray } from '#server/library/indexing/rows/copy-line'
+import { RowBytes } from '#server/library/indexing/rows/row-bytes'
 import type { Random } from '../corpus/random'
 import type { ZipfWords } from './zipf-words'
 

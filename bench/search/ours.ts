@@ -1,6 +1,6 @@
-import type { Org, OrgRequestContext } from '../../server/kernel/context'
-import { autocomplete } from '../../server/search/autocomplete/autocomplete'
-import { searchSections } from '../../server/search/search-sections'
+import type { Org, OrgRequestContext } from '#server/kernel/context'
+import { autocomplete } from '#server/library/search/autocomplete/autocomplete'
+import { searchSections } from '#server/library/search/search-sections'
 import { timed } from '../harness'
 import { contextOf, type ScaleDatabase } from './scale-databases'
 

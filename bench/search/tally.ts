@@ -1,4 +1,4 @@
-import { groupBy } from '../../shared/group-by'
+import { groupBy } from '#shared/group-by'
 import { median, quantile } from '../harness'
 
 const TIMES = 3

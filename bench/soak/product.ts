@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { makeApiKey } from '../../server/keys/api-key'
+import { makeApiKey } from '#server/accounts/keys/api-key'
 
 export const WEBHOOK_SECRET = 'a secret of the soak'
 const METRICS_TOKEN = 'the-metrics-token-of-the-soak'

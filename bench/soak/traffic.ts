@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { TestRepository } from '../../tests/support/git-repository'
+import type { TestRepository } from '#tests/support/git-repository'
 import { seededRandom } from '../corpus/random'
 import { approveReviews } from './approve-reviews'
 import { type Product, WEBHOOK_SECRET } from './product'

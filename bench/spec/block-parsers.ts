@@ -1,7 +1,7 @@
 import { GFM, parser as lezerParser } from '@lezer/markdown'
 import MarkdownIt from 'markdown-it'
-import { scanBlocks } from '../../spec/markdown/blocks/scan-blocks'
-import { indexLines } from '../../spec/markdown/positions'
+import { scanBlocks } from '#spec/markdown/blocks/scan-blocks'
+import { indexLines } from '#spec/markdown/positions'
 import { createWriter } from '../corpus/write-spec'
 import { printRatios, sideBySide } from '../harness'
 

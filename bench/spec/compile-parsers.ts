@@ -2,7 +2,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build } from 'esbuild'
 import type MarkdownIt from 'markdown-it'
-import type { parseDocument } from '../../spec/markdown'
+import type { parseDocument } from '#spec/markdown/index'
 
 export interface CompiledParsers {
   parseDocument: typeof parseDocument

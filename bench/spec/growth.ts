@@ -1,6 +1,6 @@
-import { planTickets } from '../../spec/tickets'
-import { worldWithoutTickets, worldWithTickets } from '../../tests/spec/tickets/large-world'
-import { HOSTILE_READERS } from '../../tests/support/hostile/readers'
+import { planTickets } from '#spec/tickets/index'
+import { worldWithoutTickets, worldWithTickets } from '#tests/spec/tickets/large-world'
+import { HOSTILE_READERS } from '#tests/support/hostile/readers'
 
 /** Number of short inputs that together are as long as the long one. */
 const FACTOR = 8

@@ -1,13 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer, type ServerType } from '@hono/node-server'
-import type { Database } from '../../db/client'
-import { createApp } from '../../server/http/app'
-import type { RequestContext } from '../../server/kernel/context'
-import { createLogger } from '../../server/kernel/logging/log'
-import { NO_WEBHOOK_SECRETS } from '../../server/webhooks'
-import { testContext } from '../../tests/support/test-context'
-import { testPorts } from '../../tests/support/test-ports'
+import type { Database } from '#db/client'
+import { createApp } from '#server/http/app'
+import type { RequestContext } from '#server/kernel/context'
+import { createLogger } from '#server/kernel/logging/log'
+import { NO_WEBHOOK_SECRETS } from '#server/platform/webhooks/index'
+import { testContext } from '#tests/support/test-context'
+import { testPorts } from '#tests/support/test-ports'
 
 /** The product over HTTP, and a context with its address. */
 export async function serveProduct(db: Database): Promise<{ ctx: RequestContext; server: ServerType }> {

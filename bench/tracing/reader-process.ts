@@ -1,6 +1,6 @@
 import { once } from 'node:events'
-import { openTracing } from '../../server/boot/open-tracing'
-import { readSettings } from '../../server/boot/settings'
+import { openTracing } from '#server/boot/open-tracing'
+import { readSettings } from '#server/boot/settings/index'
 
 /** Reads specs through the product's HTTP app in this process. Reports the processor time of each round in milliseconds. */
 const [options] = await once(process, 'message')

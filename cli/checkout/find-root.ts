@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
+import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 
 const ROOT_NAMES: ReadonlySet<string> = new Set(['.git', ...CONFIG_FILE_NAMES])
 

@@ -1,7 +1,7 @@
 import { execFile, execFileSync } from 'node:child_process'
 import { type Dirent, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { isMarkdownPath } from '../../spec/markdown/markdown-path'
+import { isMarkdownPath } from '#spec/markdown/markdown-path'
 
 const SKIPPED: ReadonlySet<string> = new Set(['.git', 'node_modules'])
 const MAX_OUTPUT = 1024 ** 3

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import { lstatSync, readFileSync } from 'node:fs'
-import type { LintFinding } from '../../spec/lint'
+import type { LintFinding } from '#spec/lint/index'
 
 /** Larger documents are not read. */
 export const MAX_BYTES = 5 * 1024 * 1024

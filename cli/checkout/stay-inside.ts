@@ -1,6 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { Failure } from '../failure'
+import { Failure } from '#cli/failure'
 
 /** Whether an existing path of the checkout is inside it, even after following its symbolic links. */
 export const isInside = (root: string, path: string): boolean =>

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { FixedFile } from '../../spec/lint'
+import type { FixedFile } from '#spec/lint/index'
 import { refuseLinks } from './stay-inside'
 
 /** Writes the fixed files. Other files are not touched. */

@@ -1,5 +1,5 @@
-import { type Command, defineCommand } from '../command'
-import { defineDataCommand } from '../data-command'
+import { type Command, defineCommand } from '#cli/command'
+import { defineDataCommand } from '#cli/data-command'
 
 const CONFIG = {
   config: {
@@ -12,7 +12,7 @@ const CONFIG = {
 const PATHS_HELP = `Paths are files or folders. Without paths, all documents of the repository are checked. The root of the
 repository is the nearest folder, upwards, with a CONFIG.yaml or a .git. specs.doc_paths selects the documents.`
 
-const loadReport = async () => (await import('../report/report-schema')).ReportJson
+const loadReport = async () => (await import('#cli/report/report-schema')).ReportJson
 
 const lint = defineCommand({
   name: 'lint',
@@ -27,7 +27,7 @@ const lint = defineCommand({
   },
   details: `${PATHS_HELP}\n\nExit code: 0 no errors (warnings are possible), 1 errors or no documents, 2 invalid command line.`,
   loadSchema: loadReport,
-  run: async (args, terminal) => (await import('../lint/run-lint')).runLint(args, terminal),
+  run: async (args, terminal) => (await import('#cli/lint/run-lint')).runLint(args, terminal),
 })
 
 const format = defineCommand({
@@ -43,7 +43,7 @@ const format = defineCommand({
   },
   details: `${PATHS_HELP}\n\nExit code: 0 all markers are formatted, 1 --check found unformatted markers or there are no documents, 2 invalid command line.`,
   loadSchema: loadReport,
-  run: async (args, terminal) => (await import('../fmt/run-fmt')).runFmt(args, terminal),
+  run: async (args, terminal) => (await import('#cli/fmt/run-fmt')).runFmt(args, terminal),
 })
 
 const configExplain = defineDataCommand({
@@ -53,7 +53,7 @@ const configExplain = defineDataCommand({
   maxWords: 1,
   options: CONFIG,
   details: 'With a key or the start of a key, shows all details. Without, lists all keys, one per line.',
-  load: async () => (await import('../config/explain-config')).explainConfig,
+  load: async () => (await import('#cli/config/explain-config')).explainConfig,
 })
 
 const configCheck = defineCommand({
@@ -64,7 +64,7 @@ const configCheck = defineCommand({
   options: { json: { type: 'boolean', help: 'print findings as JSON' }, ...CONFIG },
   details: 'Exit code: 0 no errors (warnings are possible), 1 errors, 2 invalid command line.',
   loadSchema: loadReport,
-  run: async (args, terminal) => (await import('../config/check-config')).checkConfig(args, terminal),
+  run: async (args, terminal) => (await import('#cli/config/check-config')).checkConfig(args, terminal),
 })
 
 export const CHECK_COMMANDS: readonly Command[] = [lint, format, configExplain, configCheck]

@@ -1,5 +1,5 @@
-import { type Command, defineCommand } from '../command'
-import { defineDataCommand } from '../data-command'
+import { type Command, defineCommand } from '#cli/command'
+import { defineDataCommand } from '#cli/data-command'
 import { CHECK_COMMANDS } from './checks'
 import { PROVING_COMMANDS } from './proving'
 import { READING_COMMANDS } from './reading'
@@ -13,7 +13,7 @@ const doctor = defineDataCommand({
   maxWords: 0,
   options: {},
   details: 'Each problem comes with what to do. Exit code: 1 if a check failed.',
-  load: async () => (await import('../doctor/run-doctor')).runDoctor,
+  load: async () => (await import('#cli/doctor/run-doctor')).runDoctor,
 })
 
 const completion = defineCommand({
@@ -24,7 +24,7 @@ const completion = defineCommand({
   options: {},
   details: 'Add to your shell\'s start file: eval "$(svc completion bash)", or svc completion fish | source.',
   run: async ({ words }, terminal) =>
-    (await import('../shell/print-completion')).printCompletion(words, COMMANDS, terminal),
+    (await import('#cli/shell/print-completion')).printCompletion(words, COMMANDS, terminal),
 })
 
 const schema = defineCommand({
@@ -35,7 +35,7 @@ const schema = defineCommand({
   options: {},
   details: 'Fields keep their names and meanings; new ones may be added.',
   run: async ({ words }, terminal) =>
-    (await import('../shell/print-schema')).printSchema(words, COMMANDS, terminal),
+    (await import('#cli/shell/print-schema')).printSchema(words, COMMANDS, terminal),
 })
 
 /** All commands of svc. */

@@ -1,4 +1,4 @@
-import { STATES } from '../../spec/types'
+import { STATES } from '#spec/types'
 
 /** The options of every command that reads specs. */
 export const SOURCE_OPTIONS = {

@@ -1,5 +1,5 @@
-import { type Command, defineCommand } from '../command'
-import { defineDataCommand } from '../data-command'
+import { type Command, defineCommand } from '#cli/command'
+import { defineDataCommand } from '#cli/data-command'
 import { IDE_OPTIONS, MCP_OPTIONS, SOURCE_OPTIONS, UPLOAD_OPTIONS, VERIFY_OPTIONS } from './options'
 
 const verify = defineDataCommand({
@@ -14,7 +14,7 @@ The work began where the CI system says, else where it left the default branch. 
 specs are checked, and --gate fails. Without git, all specs are checked.
 With --ai the server judges criteria that no test proves; ide.ai_exposure decides what is sent.
 Exit code: 1 with --gate and gaps.`,
-  load: async () => (await import('../verify/verify-command')).verifyCommand,
+  load: async () => (await import('#cli/verify/verify-command')).verifyCommand,
 })
 
 const upload = defineDataCommand({
@@ -25,7 +25,7 @@ const upload = defineDataCommand({
   options: UPLOAD_OPTIONS,
   details: `A test proves a criterion by svc:<criterion id> in its name, or by a property svc.criterion.
 Exit code: 1 if a test that should prove a criterion failed.`,
-  load: async () => (await import('../evidence/upload-reports')).uploadReports,
+  load: async () => (await import('#cli/evidence/upload-reports')).uploadReports,
 })
 
 const sessions = defineDataCommand({
@@ -36,7 +36,7 @@ const sessions = defineDataCommand({
   options: SOURCE_OPTIONS,
   details:
     'They are recorded if ide.evidence_pipeline.enabled is true in CONFIG.yaml. With --repo: the newest 100 that were sent to the server.',
-  load: async () => (await import('../evidence/list-sessions')).listSessions,
+  load: async () => (await import('#cli/evidence/list-sessions')).listSessions,
 })
 
 const mcp = defineCommand({
@@ -47,7 +47,7 @@ const mcp = defineCommand({
   options: MCP_OPTIONS,
   details:
     'Serves the checkout, without any server, with the tools of a server that need none. ide.ai_exposure decides what assistants see.',
-  run: async (args) => (await import('../mcp/serve-mcp')).serveMcp(args),
+  run: async (args) => (await import('#cli/mcp/serve-mcp')).serveMcp(args),
 })
 
 const hook = defineCommand({
@@ -58,7 +58,7 @@ const hook = defineCommand({
   options: {},
   details:
     'ide in CONFIG.yaml decides what hooks do. A hook is silent if it has nothing to say, and always exits with 0.',
-  run: async ({ words: [name] }) => (await import('../hook/run-hook')).runHook(name),
+  run: async ({ words: [name] }) => (await import('#cli/hook/run-hook')).runHook(name),
 })
 
 const ideConfig = defineDataCommand({
@@ -68,7 +68,7 @@ const ideConfig = defineDataCommand({
   maxWords: 1,
   options: IDE_OPTIONS,
   details: 'Claude Code uses the plugin in plugin/.',
-  load: async () => (await import('../ide/ide-config')).ideConfig,
+  load: async () => (await import('#cli/ide/ide-config')).ideConfig,
 })
 
 /** Commands about evidence and for assistants. */

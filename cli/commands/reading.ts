@@ -1,5 +1,5 @@
-import type { Command } from '../command'
-import { defineDataCommand } from '../data-command'
+import type { Command } from '#cli/command'
+import { defineDataCommand } from '#cli/data-command'
 import { PLACE_HELP, SOURCE_HELP } from './help-texts'
 import { DIFF_OPTIONS, OPEN_OPTIONS, SEARCH_OPTIONS, SOURCE_OPTIONS, TASK_OPTIONS } from './options'
 
@@ -12,7 +12,7 @@ const status = defineDataCommand({
   maxWords: 0,
   options: SOURCE_OPTIONS,
   details: SOURCE_HELP,
-  load: async () => (await import('../reading/show-status')).showStatus,
+  load: async () => (await import('#cli/reading/show-status')).showStatus,
 })
 
 const tasks = defineDataCommand({
@@ -22,7 +22,7 @@ const tasks = defineDataCommand({
   maxWords: 0,
   options: TASK_OPTIONS,
   details: SOURCE_HELP,
-  load: async () => (await import('../reading/list-open-tasks')).listOpenTasks,
+  load: async () => (await import('#cli/reading/list-open-tasks')).listOpenTasks,
 })
 
 const search = defineDataCommand({
@@ -35,7 +35,7 @@ const search = defineDataCommand({
 The best matches are listed by document. Exit code: 0 matches, 1 none.
 
 ${SOURCE_HELP}`,
-  load: async () => (await import('../reading/search-specs')).searchSpecs,
+  load: async () => (await import('#cli/reading/search-specs')).searchSpecs,
 })
 
 const show = defineDataCommand({
@@ -45,7 +45,7 @@ const show = defineDataCommand({
   maxWords: 1,
   options: SOURCE_OPTIONS,
   details: PLACE_HELP,
-  load: async () => (await import('../reading/show-document')).showDocument,
+  load: async () => (await import('#cli/reading/show-document')).showDocument,
 })
 
 const open = defineDataCommand({
@@ -55,7 +55,7 @@ const open = defineDataCommand({
   maxWords: 1,
   options: OPEN_OPTIONS,
   details: 'Needs --repo OWNER/NAME and a sign-in. Without a path it opens the page of the repository.',
-  load: async () => (await import('../reading/open-in-browser')).openInBrowser,
+  load: async () => (await import('#cli/reading/open-in-browser')).openInBrowser,
 })
 
 const coverage = defineDataCommand({
@@ -65,7 +65,7 @@ const coverage = defineDataCommand({
   maxWords: 0,
   options: SOURCE_OPTIONS,
   details: SOURCE_HELP,
-  load: async () => (await import('../reading/show-coverage')).showCoverage,
+  load: async () => (await import('#cli/reading/show-coverage')).showCoverage,
 })
 
 const stale = defineDataCommand({
@@ -75,7 +75,7 @@ const stale = defineDataCommand({
   maxWords: 0,
   options: SOURCE_OPTIONS,
   details: `agents.stale_detection in CONFIG.yaml is the age. A checkout knows commits, but no reviews.\n\n${SOURCE_HELP}`,
-  load: async () => (await import('../reading/list-stale')).listStale,
+  load: async () => (await import('#cli/reading/list-stale')).listStale,
 })
 
 const diff = defineDataCommand({
@@ -85,7 +85,7 @@ const diff = defineDataCommand({
   maxWords: ANY,
   options: DIFF_OPTIONS,
   details: SOURCE_HELP,
-  load: async () => (await import('../reading/diff-specs')).diffSpecs,
+  load: async () => (await import('#cli/reading/diff-specs')).diffSpecs,
 })
 
 const blame = defineDataCommand({
@@ -95,7 +95,7 @@ const blame = defineDataCommand({
   maxWords: 1,
   options: SOURCE_OPTIONS,
   details: `A criterion is named by its id or line, as svc show lists them.\n\n${SOURCE_HELP}`,
-  load: async () => (await import('../reading/blame-criterion')).blameCriterion,
+  load: async () => (await import('#cli/reading/blame-criterion')).blameCriterion,
 })
 
 /** Commands that change nothing. */

@@ -1,5 +1,5 @@
-import type { Command } from '../command'
-import { defineDataCommand } from '../data-command'
+import type { Command } from '#cli/command'
+import { defineDataCommand } from '#cli/data-command'
 import { LOGIN_OPTIONS } from './options'
 
 const login = defineDataCommand({
@@ -9,7 +9,7 @@ const login = defineDataCommand({
   maxWords: 0,
   options: LOGIN_OPTIONS,
   details: `Tokens are stored in the keychain of the system, else in a file that only you can read.`,
-  load: async () => (await import('../session/log-in')).logIn,
+  load: async () => (await import('#cli/session/log-in')).logIn,
 })
 
 const logout = defineDataCommand({
@@ -19,7 +19,7 @@ const logout = defineDataCommand({
   maxWords: 0,
   options: {},
   details: 'Other devices stay signed in. Exit code: 1 if the server could not be told.',
-  load: async () => (await import('../session/log-out')).logOut,
+  load: async () => (await import('#cli/session/log-out')).logOut,
 })
 
 const whoami = defineDataCommand({
@@ -29,7 +29,7 @@ const whoami = defineDataCommand({
   maxWords: 0,
   options: {},
   details: 'Exit code: 0 signed in, 1 not signed in or the server cannot be reached.',
-  load: async () => (await import('../session/who-am-i')).whoAmI,
+  load: async () => (await import('#cli/session/who-am-i')).whoAmI,
 })
 
 export const SESSION_COMMANDS: readonly Command[] = [login, logout, whoami]

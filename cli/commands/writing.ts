@@ -1,5 +1,5 @@
-import type { Command } from '../command'
-import { defineDataCommand } from '../data-command'
+import type { Command } from '#cli/command'
+import { defineDataCommand } from '#cli/data-command'
 import { PLACE_HELP } from './help-texts'
 import { NEW_OPTIONS, ORG_OPTION, PLAN_OPTIONS, SOURCE_OPTIONS } from './options'
 
@@ -10,7 +10,7 @@ const init = defineDataCommand({
   maxWords: 0,
   options: {},
   details: 'Files that exist are kept.',
-  load: async () => (await import('../writing/init-checkout')).initCheckout,
+  load: async () => (await import('#cli/writing/init-checkout')).initCheckout,
 })
 
 const create = defineDataCommand({
@@ -20,7 +20,7 @@ const create = defineDataCommand({
   maxWords: 1,
   options: NEW_OPTIONS,
   details: 'A file that exists is kept.',
-  load: async () => (await import('../writing/new-spec')).newSpec,
+  load: async () => (await import('#cli/writing/new-spec')).newSpec,
 })
 
 const start = defineDataCommand({
@@ -30,7 +30,7 @@ const start = defineDataCommand({
   maxWords: 1,
   options: SOURCE_OPTIONS,
   details: `Only the status marker changes. On a server this is a commit.\n\n${PLACE_HELP}`,
-  load: async () => (await import('../writing/change-state')).changeState('start', 'in_progress'),
+  load: async () => (await import('#cli/writing/change-state')).changeState('start', 'in_progress'),
 })
 
 const done = defineDataCommand({
@@ -40,7 +40,7 @@ const done = defineDataCommand({
   maxWords: 1,
   options: SOURCE_OPTIONS,
   details: `Only the status marker changes. On a server this is a commit.\n\n${PLACE_HELP}`,
-  load: async () => (await import('../writing/change-state')).changeState('done', 'done'),
+  load: async () => (await import('#cli/writing/change-state')).changeState('done', 'done'),
 })
 
 const plan = defineDataCommand({
@@ -50,7 +50,7 @@ const plan = defineDataCommand({
   maxWords: 0,
   options: PLAN_OPTIONS,
   details: 'Asks the server. Changes nothing.',
-  load: async () => (await import('../sync/sync-commands')).planSync,
+  load: async () => (await import('#cli/sync/sync-commands')).planSync,
 })
 
 const apply = defineDataCommand({
@@ -60,7 +60,7 @@ const apply = defineDataCommand({
   maxWords: 1,
   options: PLAN_OPTIONS,
   details: 'Exit code: 1 if another plan is due by now. Then nothing is done; run svc plan again.',
-  load: async () => (await import('../sync/sync-commands')).applyPlan,
+  load: async () => (await import('#cli/sync/sync-commands')).applyPlan,
 })
 
 const undo = defineDataCommand({
@@ -70,7 +70,7 @@ const undo = defineDataCommand({
   maxWords: 1,
   options: ORG_OPTION,
   details: 'What people changed since then stays.',
-  load: async () => (await import('../sync/sync-commands')).undoRun,
+  load: async () => (await import('#cli/sync/sync-commands')).undoRun,
 })
 
 /** Commands that change specs or tickets. */

@@ -1,8 +1,8 @@
-import { openCheckout } from '../checkout/open-checkout'
-import { EXIT } from '../exit-codes'
-import { printReport } from '../report/print-report'
-import { toJson } from '../report/to-json'
-import type { Terminal } from '../terminal'
+import { openCheckout } from '#cli/checkout/open-checkout'
+import { EXIT } from '#cli/exit-codes'
+import { printReport } from '#cli/report/print-report'
+import { toJson } from '#cli/report/to-json'
+import type { Terminal } from '#cli/terminal'
 
 interface CheckArguments {
   options: { json?: boolean; config?: string }

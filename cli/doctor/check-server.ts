@@ -1,11 +1,11 @@
 import { lookup } from 'node:dns/promises'
 import { z } from 'zod'
-import { askServer } from '../session/ask-server'
-import { apiKey, askSignedIn } from '../session/ask-signed-in'
-import { chooseServer } from '../session/choose-server'
-import { readCredentials } from '../session/credentials'
-import { ServerError } from '../session/server-error'
-import { UsageError } from '../usage-error'
+import { askServer } from '#cli/session/ask-server'
+import { apiKey, askSignedIn } from '#cli/session/ask-signed-in'
+import { chooseServer } from '#cli/session/choose-server'
+import { readCredentials } from '#cli/session/credentials'
+import { ServerError } from '#cli/session/server-error'
+import { UsageError } from '#cli/usage-error'
 
 export const Check = z.object({
   name: z.string(),

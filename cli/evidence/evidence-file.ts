@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { refuseLinks } from '../checkout/stay-inside'
-import { gitFolder } from '../index-cache/cache-folder'
+import { refuseLinks } from '#cli/checkout/stay-inside'
+import { gitFolder } from '#cli/index-cache/cache-folder'
 import { type EvidenceDocument, type EvidenceSession, keepLast, MAX_SESSIONS } from './session'
 
 export const SESSION_EVIDENCE = '.svc/session-evidence.json'

@@ -1,5 +1,5 @@
-import type { VerifiedCriterion } from '../verify/verdict'
-import type { VerifyRun } from '../verify/verify-log'
+import type { VerifiedCriterion } from '#cli/verify/verdict'
+import type { VerifyRun } from '#cli/verify/verify-log'
 
 /** One coding session, in the format of `.svc/session-evidence.json`. */
 export interface EvidenceSession {

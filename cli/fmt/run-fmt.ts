@@ -1,13 +1,13 @@
-import { formatMarkers, sortFindings } from '../../spec/lint'
-import { loadDocuments } from '../checkout/load-documents'
-import { openCheckout } from '../checkout/open-checkout'
-import { writeFixed } from '../checkout/write-fixed'
-import { EXIT } from '../exit-codes'
-import { isMissingDocuments } from '../report/is-missing-documents'
-import { printReport } from '../report/print-report'
-import { toJson } from '../report/to-json'
-import type { Terminal } from '../terminal'
-import { UsageError } from '../usage-error'
+import { loadDocuments } from '#cli/checkout/load-documents'
+import { openCheckout } from '#cli/checkout/open-checkout'
+import { writeFixed } from '#cli/checkout/write-fixed'
+import { EXIT } from '#cli/exit-codes'
+import { isMissingDocuments } from '#cli/report/is-missing-documents'
+import { printReport } from '#cli/report/print-report'
+import { toJson } from '#cli/report/to-json'
+import type { Terminal } from '#cli/terminal'
+import { UsageError } from '#cli/usage-error'
+import { formatMarkers, sortFindings } from '#spec/lint/index'
 
 interface FmtArguments {
   words: string[]

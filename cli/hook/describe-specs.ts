@@ -1,6 +1,6 @@
-import type { IndexedDocument } from '../index-cache/indexed-document'
-import type { CheckoutIndex } from '../index-cache/open-index'
-import { printable } from '../printable'
+import type { IndexedDocument } from '#cli/index-cache/indexed-document'
+import type { CheckoutIndex } from '#cli/index-cache/open-index'
+import { printable } from '#cli/printable'
 import { exposureOf } from './exposed'
 
 /** Context that is read at each prompt must stay small. */

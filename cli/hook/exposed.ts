@@ -1,5 +1,5 @@
-import type { IndexedDocument } from '../index-cache/indexed-document'
-import type { CheckoutIndex } from '../index-cache/open-index'
+import type { IndexedDocument } from '#cli/index-cache/indexed-document'
+import type { CheckoutIndex } from '#cli/index-cache/open-index'
 
 /** The AI exposure of a document, from `ide.ai_exposure` and its frontmatter. The same rule as on the server. */
 export function exposureOf(

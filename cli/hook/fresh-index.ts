@@ -1,12 +1,12 @@
 import { lstatSync } from 'node:fs'
-import { findRoot } from '../checkout/find-root'
-import { cacheFolder } from '../index-cache/cache-folder'
-import { type IndexHead, readHead } from '../index-cache/index-head'
-import type { IndexedDocument, IndexedDocuments } from '../index-cache/indexed-document'
-import type { CheckoutIndex } from '../index-cache/open-index'
-import { Shards } from '../index-cache/shards'
-import { configStampOf, folderTimes } from '../index-cache/stamps'
-import { documentIn, isCurrent } from '../index-cache/stored-document'
+import { findRoot } from '#cli/checkout/find-root'
+import { cacheFolder } from '#cli/index-cache/cache-folder'
+import { type IndexHead, readHead } from '#cli/index-cache/index-head'
+import type { IndexedDocument, IndexedDocuments } from '#cli/index-cache/indexed-document'
+import type { CheckoutIndex } from '#cli/index-cache/open-index'
+import { Shards } from '#cli/index-cache/shards'
+import { configStampOf, folderTimes } from '#cli/index-cache/stamps'
+import { documentIn, isCurrent } from '#cli/index-cache/stored-document'
 
 /** The index of the checkout around a folder. Uses the cache if no document, folder or configuration changed. */
 export async function freshIndex(cwd: string): Promise<CheckoutIndex> {
@@ -14,7 +14,7 @@ export async function freshIndex(cwd: string): Promise<CheckoutIndex> {
   const cached = readCachedIndex(root)
   if (cached !== null) return cached
   // Parsing needs the whole language, which a hook with a current cache never loads.
-  const { openIndex } = await import('../index-cache/open-index')
+  const { openIndex } = await import('#cli/index-cache/open-index')
   return openIndex(root)
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { gitFolder } from '../index-cache/cache-folder'
+import { gitFolder } from '#cli/index-cache/cache-folder'
 
 /** The branch that is checked out, read without starting git; empty without one. */
 export function readBranch(root: string): string {

@@ -1,5 +1,5 @@
-import type { IndexedDocument } from '../index-cache/indexed-document'
-import type { CheckoutIndex } from '../index-cache/open-index'
+import type { IndexedDocument } from '#cli/index-cache/indexed-document'
+import type { CheckoutIndex } from '#cli/index-cache/open-index'
 import { exposureOf } from './exposed'
 
 export interface Signals {

@@ -1,4 +1,4 @@
-import type { EvidenceSession } from '../evidence/session'
+import type { EvidenceSession } from '#cli/evidence/session'
 
 /** Not found, or a name that no repository can have, such as a folder name with an umlaut. */
 const NO_REPOSITORY: ReadonlySet<number | undefined> = new Set([404, 422])
@@ -8,9 +8,9 @@ const NO_REPOSITORY: ReadonlySet<number | undefined> = new Set([404, 422])
  * a server the session stays in the file, and the next stop sends it again.
  */
 export async function sendSession(session: EvidenceSession, root: string): Promise<void> {
-  const { openOrgServer } = await import('../source/server/org-server')
-  const { ServerError } = await import('../session/server-error')
-  const { checkoutName } = await import('../source/local/checkout-name')
+  const { openOrgServer } = await import('#cli/source/server/org-server')
+  const { ServerError } = await import('#cli/session/server-error')
+  const { checkoutName } = await import('#cli/source/local/checkout-name')
   const { z } = await import('zod')
   const server = await openOrgServer(undefined)
   const send = (repo: string | undefined) =>

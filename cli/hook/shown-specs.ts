@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gitFolder } from '../index-cache/cache-folder'
+import { gitFolder } from '#cli/index-cache/cache-folder'
 
 /** Only recent sessions are remembered, so that the folder stays small. */
 const KEPT_MS = 3 * 24 * 3600 * 1000

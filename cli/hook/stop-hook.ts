@@ -1,5 +1,5 @@
-import type { EvidenceSession } from '../evidence/session'
-import { Failure } from '../failure'
+import type { EvidenceSession } from '#cli/evidence/session'
+import { Failure } from '#cli/failure'
 import { freshIndex } from './fresh-index'
 import type { HookAnswer, HookInput } from './hook-messages'
 import { noteEnd } from './record-session'

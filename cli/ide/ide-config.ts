@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { findRoot } from '../checkout/find-root'
-import { refuseLinks } from '../checkout/stay-inside'
-import type { IDE_OPTIONS } from '../commands/options'
-import type { DataCommand } from '../data-command'
-import { printable } from '../terminal'
-import { UsageError } from '../usage-error'
+import { findRoot } from '#cli/checkout/find-root'
+import { refuseLinks } from '#cli/checkout/stay-inside'
+import type { IDE_OPTIONS } from '#cli/commands/options'
+import type { DataCommand } from '#cli/data-command'
+import { printable } from '#cli/terminal'
+import { UsageError } from '#cli/usage-error'
 
 const IdeConfig = z.object({
   ide: z.string(),

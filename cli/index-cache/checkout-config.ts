@@ -1,5 +1,5 @@
-import type { LoadedConfig } from '../../spec/config/load-config'
-import { findRoot } from '../checkout/find-root'
+import { findRoot } from '#cli/checkout/find-root'
+import type { LoadedConfig } from '#spec/config/load-config'
 import { cacheFolder } from './cache-folder'
 import { type IndexConfig, readHead } from './index-head'
 import { configStampOf } from './stamps'
@@ -15,7 +15,7 @@ export async function openCheckoutConfig(): Promise<CheckoutConfig> {
   const folder = cacheFolder(root)
   const head = folder === null ? null : readHead(folder)
   if (head !== null && head.configStamp === configStampOf(root)) return { root, config: head.config }
-  const { openCheckout } = await import('../checkout/open-checkout')
+  const { openCheckout } = await import('#cli/checkout/open-checkout')
   return { root, config: configOf(openCheckout([], undefined).loaded) }
 }
 

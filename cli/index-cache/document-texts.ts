@@ -1,5 +1,5 @@
-import { findComments, withoutComments } from '../../spec/markdown/inline/find-comments'
-import { indexLines } from '../../spec/markdown/positions'
+import { findComments, withoutComments } from '#spec/markdown/inline/find-comments'
+import { indexLines } from '#spec/markdown/positions'
 import type { IndexedSection, SearchedDocument } from './indexed-document'
 
 /** The searchable texts of one document. */

@@ -1,4 +1,4 @@
-import { statedExposureOfText } from '../../spec/engines/ai-exposure'
+import { statedExposureOfText } from '#spec/engines/ai-exposure'
 import {
   analyse,
   countDocument,
@@ -7,8 +7,8 @@ import {
   flattenSections,
   isSpecType,
   typeFactsOf,
-} from '../../spec/markdown'
-import type { Section } from '../../spec/types'
+} from '#spec/markdown/index'
+import type { Section } from '#spec/types'
 import type { IndexedDocument, IndexedSection, SearchedDocument } from './indexed-document'
 import { searchRowOf } from './search-row'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../spec/config/schema/schema'
-import { version } from '../version'
+import { version } from '#cli/version'
+import type { Config } from '#spec/config/schema/schema'
 import { removeAbandonedFiles, writeCacheFile } from './cache-folder'
 
 /** Increase it whenever the file format or the meaning of its values changes. */

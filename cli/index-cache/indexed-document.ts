@@ -1,5 +1,5 @@
-import type { Evidence, Section, State, TicketLink } from '../../spec/types'
-import type { SpecRow } from '../source/wire/spec-row'
+import type { SpecRow } from '#cli/source/wire/spec-row'
+import type { Evidence, Section, State, TicketLink } from '#spec/types'
 
 export interface IndexedCriterion {
   id: string

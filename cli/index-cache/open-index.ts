@@ -1,6 +1,6 @@
 import { lstatSync } from 'node:fs'
-import { openCheckout } from '../checkout/open-checkout'
-import { readText } from '../checkout/read-text'
+import { openCheckout } from '#cli/checkout/open-checkout'
+import { readText } from '#cli/checkout/read-text'
 import { cacheFolder } from './cache-folder'
 import { configOf } from './checkout-config'
 import { type IndexConfig, type IndexHead, readHead, writeHead } from './index-head'

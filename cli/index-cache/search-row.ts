@@ -1,5 +1,5 @@
-import { documentNameOf } from '../../spec/markdown/markdown-path'
-import type { Frontmatter } from '../../spec/types'
+import { documentNameOf } from '#spec/markdown/markdown-path'
+import type { Frontmatter } from '#spec/types'
 import type { SearchedDocument } from './indexed-document'
 
 /** The columns of a document shown by a search. */

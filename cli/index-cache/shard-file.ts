@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { version } from '../version'
+import { version } from '#cli/version'
 import { writeCacheFile } from './cache-folder'
 import type { StoredDocument } from './stored-document'
 

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
+import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 
 /** Identifies the version of the configuration file. Null if there is none. */
 export function configStampOf(root: string): string | null {

@@ -1,4 +1,4 @@
-import { partsOf, stemEnglish, wordsOf } from '../../spec/query'
+import { partsOf, stemEnglish, wordsOf } from '#spec/query/index'
 
 /** Lower case, without accents. */
 export const foldWord = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()

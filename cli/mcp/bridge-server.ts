@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
-import { bearerToken } from '../session/ask-signed-in'
-import { findIdentity } from '../session/find-identity'
-import { ServerError } from '../session/server-error'
+import { bearerToken } from '#cli/session/ask-signed-in'
+import { findIdentity } from '#cli/session/find-identity'
+import { ServerError } from '#cli/session/server-error'
 
 const TIMEOUT_MS = 120_000
 

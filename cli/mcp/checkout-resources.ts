@@ -1,5 +1,5 @@
 import { ProtocolError, ProtocolErrorCode, ResourceNotFoundError } from '@modelcontextprotocol/server'
-import { fenceData, readSpecUri, specUri } from '../../spec/tools'
+import { fenceData, readSpecUri, specUri } from '#spec/tools/index'
 import { openView, readDocument } from './checkout-view'
 
 const PAGE = 100

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { type AnsweredDocument, Exposures } from '../../spec/tools'
-import { readText } from '../checkout/read-text'
-import { Failure } from '../failure'
-import { exposureOf } from '../hook/exposed'
-import { type CheckoutIndex, openIndex } from '../index-cache/open-index'
-import { checkoutName } from '../source/local/checkout-name'
+import { readText } from '#cli/checkout/read-text'
+import { Failure } from '#cli/failure'
+import { exposureOf } from '#cli/hook/exposed'
+import { type CheckoutIndex, openIndex } from '#cli/index-cache/open-index'
+import { checkoutName } from '#cli/source/local/checkout-name'
+import { type AnsweredDocument, Exposures } from '#spec/tools/index'
 
 /** The checkout during one tool call. Nothing is cached, because files may change at any time. */
 export interface CheckoutView {

@@ -1,7 +1,10 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { applyEdits, type Edit } from '../../spec/edit'
-import { createDocumentSelector } from '../../spec/engines/select-documents'
+import { refuseLinks } from '#cli/checkout/stay-inside'
+import { Failure } from '#cli/failure'
+import { leavesFolder } from '#cli/verify/check-evidence'
+import { applyEdits, type Edit } from '#spec/edit/index'
+import { createDocumentSelector } from '#spec/engines/select-documents'
 import {
   ADD_REALIZATION,
   CHECK_CRITERION,
@@ -10,10 +13,7 @@ import {
   type EditSaved,
   UPDATE_SECTION_STATUS,
   UPDATE_SECTION_STATUSES,
-} from '../../spec/tools'
-import { refuseLinks } from '../checkout/stay-inside'
-import { Failure } from '../failure'
-import { leavesFolder } from '../verify/check-evidence'
+} from '#spec/tools/index'
 import { blobId, type CheckoutView, readDocument, requireRepo } from './checkout-view'
 import { type LocalTool, localTool } from './local-tool'
 

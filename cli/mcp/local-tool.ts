@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AnyToolShape, ToolShape } from '../../spec/tools'
+import type { AnyToolShape, ToolShape } from '#spec/tools/index'
 import type { CheckoutView } from './checkout-view'
 
 /** A tool whose answers come from the checkout. */

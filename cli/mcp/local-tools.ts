@@ -1,4 +1,4 @@
-import { listTool, type Toolset } from '../../spec/tools'
+import { listTool, type Toolset } from '#spec/tools/index'
 import { EDITING_TOOLS } from './editing-tools'
 import type { LocalTool } from './local-tool'
 import { READING_TOOLS } from './reading-tools'

@@ -1,8 +1,15 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { analyse, documentOf } from '../../spec/markdown'
-import { parseQuery } from '../../spec/query'
-import { snippetText } from '../../spec/search'
+import { Failure } from '#cli/failure'
+import { summarize } from '#cli/reading/summary'
+import { findStale } from '#cli/source/local/find-stale'
+import { isShallow } from '#cli/source/local/git'
+import { listTasks } from '#cli/source/local/list-tasks'
+import { searchCheckout } from '#cli/source/local/search/search-checkout'
+import type { SpecRow } from '#cli/source/wire/spec-row'
+import { analyse, documentOf } from '#spec/markdown/index'
+import { parseQuery } from '#spec/query/index'
+import { snippetText } from '#spec/search/index'
 import {
   coverageAnswer,
   DocumentPart,
@@ -22,15 +29,8 @@ import {
   type SpecFacts,
   sectionAnswer,
   specAnswer,
-} from '../../spec/tools'
-import { frontmatterToWire, sectionToWire } from '../../spec/wire'
-import { Failure } from '../failure'
-import { summarize } from '../reading/summary'
-import { findStale } from '../source/local/find-stale'
-import { isShallow } from '../source/local/git'
-import { listTasks } from '../source/local/list-tasks'
-import { searchCheckout } from '../source/local/search/search-checkout'
-import type { SpecRow } from '../source/wire/spec-row'
+} from '#spec/tools/index'
+import { frontmatterToWire, sectionToWire } from '#spec/wire/index'
 import { blobId, type CheckoutView, readDocument, requireRepo } from './checkout-view'
 import { type LocalTool, localTool } from './local-tool'
 

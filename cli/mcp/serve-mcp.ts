@@ -1,6 +1,6 @@
-import { readToolsets, TOOLSETS } from '../../spec/tools'
-import { EXIT } from '../exit-codes'
-import { UsageError } from '../usage-error'
+import { EXIT } from '#cli/exit-codes'
+import { UsageError } from '#cli/usage-error'
+import { readToolsets, TOOLSETS } from '#spec/tools/index'
 
 /** Serves the checkout, or with `--org` or `--server` forwards to a server. */
 export async function serveMcp({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { pagedAnswer, pagedArguments, toolShape } from '../../spec/tools'
-import { CONFIDENCES } from '../verify/verdict'
-import { verifyCheckout } from '../verify/verify-checkout'
+import { CONFIDENCES } from '#cli/verify/verdict'
+import { verifyCheckout } from '#cli/verify/verify-checkout'
+import { pagedAnswer, pagedArguments, toolShape } from '#spec/tools/index'
 import type { CheckoutView } from './checkout-view'
 import { localTool } from './local-tool'
 

@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import { changeToMarkdown, diffDocuments } from '../../spec/diff'
-import { parseDocument } from '../../spec/markdown'
-import type { DIFF_OPTIONS } from '../commands/options'
-import type { DataCommand } from '../data-command'
-import { Failure } from '../failure'
-import { openSource } from '../source/open-source'
-import type { SpecSource } from '../source/spec-source'
-import { printable } from '../terminal'
-import { UsageError } from '../usage-error'
+import type { DIFF_OPTIONS } from '#cli/commands/options'
+import type { DataCommand } from '#cli/data-command'
+import { Failure } from '#cli/failure'
+import { openSource } from '#cli/source/open-source'
+import type { SpecSource } from '#cli/source/spec-source'
+import { printable } from '#cli/terminal'
+import { UsageError } from '#cli/usage-error'
+import { changeToMarkdown, diffDocuments } from '#spec/diff/index'
+import { parseDocument } from '#spec/markdown/index'
 
 const Section = z.object({ id: z.string(), section_number: z.string().nullable(), title: z.string() })
 

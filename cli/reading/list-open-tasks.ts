@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { STATES } from '../../spec/types'
-import type { TASK_OPTIONS } from '../commands/options'
-import type { DataCommand } from '../data-command'
-import { openSource } from '../source/open-source'
-import { Task } from '../source/wire/task'
-import { UsageError } from '../usage-error'
+import type { TASK_OPTIONS } from '#cli/commands/options'
+import type { DataCommand } from '#cli/data-command'
+import { openSource } from '#cli/source/open-source'
+import { Task } from '#cli/source/wire/task'
+import { UsageError } from '#cli/usage-error'
+import { STATES } from '#spec/types'
 import { printTable } from './print-table'
 
 const Tasks = z.object({ tasks: z.array(Task), total: z.int() })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { SOURCE_OPTIONS } from '../commands/options'
-import type { DataCommand } from '../data-command'
-import { openSource } from '../source/open-source'
-import { StaleSpec } from '../source/wire/stale-spec'
+import type { SOURCE_OPTIONS } from '#cli/commands/options'
+import type { DataCommand } from '#cli/data-command'
+import { openSource } from '#cli/source/open-source'
+import { StaleSpec } from '#cli/source/wire/stale-spec'
 import { printTable } from './print-table'
 
 const Stale = z.object({ stale: z.array(StaleSpec) })

@@ -1,4 +1,4 @@
-import { printable, type Terminal } from '../terminal'
+import { printable, type Terminal } from '#cli/terminal'
 
 /** Prints rows in columns. The last column is not padded. */
 export function printTable(rows: readonly (readonly string[])[], terminal: Terminal): void {

@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error'
+import { UsageError } from '#cli/usage-error'
 
 /** A document, and a section or criterion in it: `docs/specs/refunds.md#2-limits`. */
 export interface DocumentAnchor {

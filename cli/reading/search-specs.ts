@@ -1,11 +1,11 @@
-import type { SEARCH_OPTIONS } from '../commands/options'
-import type { LazyDataCommand } from '../data-command'
-import { delayOptimization } from '../delay-optimization'
-import { EXIT } from '../exit-codes'
-import { openSearch } from '../source/open-source'
-import type { SearchHit } from '../source/wire/search'
-import { printable } from '../terminal'
-import { UsageError } from '../usage-error'
+import type { SEARCH_OPTIONS } from '#cli/commands/options'
+import type { LazyDataCommand } from '#cli/data-command'
+import { delayOptimization } from '#cli/delay-optimization'
+import { EXIT } from '#cli/exit-codes'
+import { openSearch } from '#cli/source/open-source'
+import type { SearchHit } from '#cli/source/wire/search'
+import { printable } from '#cli/terminal'
+import { UsageError } from '#cli/usage-error'
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 500

@@ -1,9 +1,9 @@
-import type { SOURCE_OPTIONS } from '../commands/options'
-import type { DataCommand } from '../data-command'
-import { Failure } from '../failure'
-import { openSource } from '../source/open-source'
-import { type DocumentAnswer, DocumentAnswer as Schema, type Section } from '../source/wire/document'
-import { printable, type Terminal } from '../terminal'
+import type { SOURCE_OPTIONS } from '#cli/commands/options'
+import type { DataCommand } from '#cli/data-command'
+import { Failure } from '#cli/failure'
+import { openSource } from '#cli/source/open-source'
+import { type DocumentAnswer, DocumentAnswer as Schema, type Section } from '#cli/source/wire/document'
+import { printable, type Terminal } from '#cli/terminal'
 import { readPlace } from './read-place'
 
 export const showDocument: DataCommand<typeof SOURCE_OPTIONS, DocumentAnswer> = {

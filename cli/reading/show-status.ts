@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { SOURCE_OPTIONS } from '../commands/options'
-import type { DataCommand } from '../data-command'
-import { openSource } from '../source/open-source'
-import { SpecRow } from '../source/wire/spec-row'
+import type { SOURCE_OPTIONS } from '#cli/commands/options'
+import type { DataCommand } from '#cli/data-command'
+import { openSource } from '#cli/source/open-source'
+import { SpecRow } from '#cli/source/wire/spec-row'
 import { printTable } from './print-table'
 import { describeSummary, Summary, summarize } from './summary'
 

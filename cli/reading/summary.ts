@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { addCounts, NO_COUNTS, score } from '../../spec/coverage'
-import type { SpecRow } from '../source/wire/spec-row'
+import type { SpecRow } from '#cli/source/wire/spec-row'
+import { addCounts, NO_COUNTS, score } from '#spec/coverage/index'
 
 const count = z.int()
 

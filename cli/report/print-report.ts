@@ -1,6 +1,6 @@
 import { join, relative } from 'node:path'
-import { type LintFinding, sortFindings } from '../../spec/lint'
-import { printable, type Style, type Terminal } from '../terminal'
+import { printable, type Style, type Terminal } from '#cli/terminal'
+import { type LintFinding, sortFindings } from '#spec/lint/index'
 import { count, type Report } from './report'
 
 type Label = LintFinding['severity'] | 'fixed'

@@ -1,4 +1,4 @@
-import type { LintFinding } from '../../spec/lint'
+import type { LintFinding } from '#spec/lint/index'
 
 /** The result of a command, for all output formats. */
 export interface Report {

@@ -1,4 +1,4 @@
-import type { LintFinding } from '../../spec/lint'
+import type { LintFinding } from '#spec/lint/index'
 import { count, type Report } from './report'
 
 /** The format is documented in docs/lint.md. A breaking change gets a new version. */

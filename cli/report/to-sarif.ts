@@ -1,5 +1,5 @@
-import { LINT_RULES, type LintFinding } from '../../spec/lint'
-import { version } from '../version'
+import { version } from '#cli/version'
+import { LINT_RULES, type LintFinding } from '#spec/lint/index'
 import type { Report } from './report'
 
 const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { version } from '../version'
+import { version } from '#cli/version'
 import { explainNetworkError } from './explain-network-error'
 import { ServerError } from './server-error'
 

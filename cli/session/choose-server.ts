@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error'
+import { UsageError } from '#cli/usage-error'
 import { readCredentials } from './credentials'
 
 const DEFAULT = 'http://127.0.0.1:3000'

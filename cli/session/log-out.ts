@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DataCommand } from '../data-command'
-import { EXIT } from '../exit-codes'
+import type { DataCommand } from '#cli/data-command'
+import { EXIT } from '#cli/exit-codes'
 import { askServer } from './ask-server'
 import { deleteCredentials, readCredentials } from './credentials'
 import { ServerError } from './server-error'

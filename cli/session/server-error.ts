@@ -1,4 +1,4 @@
-import { Failure } from '../failure'
+import { Failure } from '#cli/failure'
 
 /** A failed request to the server. */
 export class ServerError extends Failure {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { DataCommand } from '../data-command'
-import { printable } from '../terminal'
+import type { DataCommand } from '#cli/data-command'
+import { printable } from '#cli/terminal'
 import { toServerError } from './ask-server'
 import { apiKey, askSignedIn, notSignedIn, storedSignIn } from './ask-signed-in'
 import { chooseServer } from './choose-server'

@@ -1,7 +1,7 @@
-import type { Command } from '../command'
-import { EXIT } from '../exit-codes'
-import type { Terminal } from '../terminal'
-import { UsageError } from '../usage-error'
+import type { Command } from '#cli/command'
+import { EXIT } from '#cli/exit-codes'
+import type { Terminal } from '#cli/terminal'
+import { UsageError } from '#cli/usage-error'
 
 /** Prints a script that completes commands and options, and file names where nothing else fits. */
 export function printCompletion(

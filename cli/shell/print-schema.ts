@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import type { Command } from '../command'
-import { EXIT } from '../exit-codes'
-import type { Terminal } from '../terminal'
-import { UsageError } from '../usage-error'
+import type { Command } from '#cli/command'
+import { EXIT } from '#cli/exit-codes'
+import type { Terminal } from '#cli/terminal'
+import { UsageError } from '#cli/usage-error'
 
 /** Prints the JSON Schema of a command's `--json` output. */
 export async function printSchema(

@@ -1,4 +1,4 @@
-import { UsageError } from '../usage-error'
+import { UsageError } from '#cli/usage-error'
 import type { RepoName } from './server/server-source'
 import type { SpecSource } from './spec-source'
 

@@ -1,4 +1,4 @@
-import type { State } from '../../spec/types'
+import type { State } from '#spec/types'
 import type { DocumentAnswer } from './wire/document'
 import type { SearchHit } from './wire/search'
 import type { SpecRow } from './wire/spec-row'

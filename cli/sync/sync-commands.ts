@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { ORG_OPTION, PLAN_OPTIONS } from '../commands/options'
-import type { DataCommand } from '../data-command'
-import { printTable } from '../reading/print-table'
-import { openOrgServer } from '../source/server/org-server'
-import { UsageError } from '../usage-error'
+import type { ORG_OPTION, PLAN_OPTIONS } from '#cli/commands/options'
+import type { DataCommand } from '#cli/data-command'
+import { printTable } from '#cli/reading/print-table'
+import { openOrgServer } from '#cli/source/server/org-server'
+import { UsageError } from '#cli/usage-error'
 
 const PlanItem = z.object({
   id: z.string(),

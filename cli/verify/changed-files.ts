@@ -1,4 +1,4 @@
-import { checkRevision, git } from '../source/local/git'
+import { checkRevision, git } from '#cli/source/local/git'
 import { type Base, type BaseRequest, findBase } from './find-base'
 
 export interface ChangedFiles {

@@ -1,7 +1,7 @@
 import { closeSync, lstatSync, openSync, readSync } from 'node:fs'
 import path from 'node:path'
-import type { Evidence } from '../../spec/types'
-import { isInside } from '../checkout/stay-inside'
+import { isInside } from '#cli/checkout/stay-inside'
+import type { Evidence } from '#spec/types'
 
 /** The problem of an evidence; null if the file exists and has the lines. Reads nothing outside the checkout. */
 export function checkEvidence(

@@ -1,4 +1,4 @@
-import { git, isShallow } from '../source/local/git'
+import { git, isShallow } from '#cli/source/local/git'
 import { type CiBase, isCi, readCiBase } from './ci-base'
 
 export interface BaseRequest {

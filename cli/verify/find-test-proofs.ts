@@ -1,4 +1,4 @@
-import { git } from '../source/local/git'
+import { git } from '#cli/source/local/git'
 
 export interface TestProof {
   file: string

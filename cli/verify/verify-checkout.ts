@@ -1,5 +1,5 @@
-import type { IndexedCriterion, IndexedDocument, IndexedSection } from '../index-cache/indexed-document'
-import type { CheckoutIndex } from '../index-cache/open-index'
+import type { IndexedCriterion, IndexedDocument, IndexedSection } from '#cli/index-cache/indexed-document'
+import type { CheckoutIndex } from '#cli/index-cache/open-index'
 import { findChangedFiles } from './changed-files'
 import { checkEvidence } from './check-evidence'
 import type { BaseRequest } from './find-base'

@@ -1,6 +1,6 @@
 import { appendFileSync, lstatSync, mkdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { refuseLinks } from '../checkout/stay-inside'
+import { refuseLinks } from '#cli/checkout/stay-inside'
 import type { Gap, Verification } from './verdict'
 
 /** One verify run per line. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { CONFIG_FILE_NAMES } from '../../spec/config/config-files'
-import { findRoot } from '../checkout/find-root'
-import { refuseLinks } from '../checkout/stay-inside'
-import type { DataCommand } from '../data-command'
-import { printable } from '../terminal'
+import { findRoot } from '#cli/checkout/find-root'
+import { refuseLinks } from '#cli/checkout/stay-inside'
+import type { DataCommand } from '#cli/data-command'
+import { printable } from '#cli/terminal'
+import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 import { specTemplate } from './spec-template'
 
 const CONFIG = `# How Plumbline reads this repository. Only version is required; svc config explain shows every key.

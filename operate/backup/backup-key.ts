@@ -1,5 +1,5 @@
 import { Decrypter, Encrypter, identityToRecipient } from 'age-encryption'
-import { DumpError } from '../../db/backup/dump-error'
+import { DumpError } from '#db/backup/dump-error'
 
 /** A backup is an age file, so `age -d` opens it without Plumbline. */
 const AGE_START = 'age-encryption.org/'

@@ -1,5 +1,5 @@
-import { openDatabase } from '../../db/client'
-import { type BackupResult, recordBackupResult } from '../../server/operation'
+import { openDatabase } from '#db/client'
+import { type BackupResult, recordBackupResult } from '#server/console/operation/index'
 
 /** Makes a backup and stores its result in the database, for the metrics and the operator page. */
 export async function recordingResult(url: string, makeBackup: () => Promise<number>): Promise<number> {

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { DumpError } from '../../db/backup/dump-error'
+import { DumpError } from '#db/backup/dump-error'
 import { decryptBackup, isEncrypted } from './backup-key'
 
 const GZIP_START = [0x1f, 0x8b]

@@ -1,5 +1,5 @@
-import { readSettings, SettingsError } from '../../server/boot/settings'
-import type { Environment } from '../../server/boot/setup/merge-settings'
+import { readSettings, SettingsError } from '#server/boot/settings/index'
+import type { Environment } from '#server/boot/setup/merge-settings'
 import { readOperatorEnvironment } from '../open-database'
 import { checkDatabase } from './checks/check-database'
 import { checkDisk } from './checks/check-disk'

@@ -1,4 +1,4 @@
-import { OutboundError } from '../../server/ports/http'
+import { OutboundError } from '#server/ports/http'
 
 /** One result of a check of the doctor. */
 export interface Finding {

@@ -1,4 +1,4 @@
-import { asFetch, createOutbound } from '../../server/ports/http'
+import { asFetch, createOutbound } from '#server/ports/http'
 
 const PATIENCE_MS = 4_000
 const BOUNDS = { timeoutMs: PATIENCE_MS, maxBytes: 100_000 }

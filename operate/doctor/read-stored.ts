@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { openDatabase } from '../../db/client'
-import type { Settings } from '../../server/boot/settings'
-import type { Environment, MergedSettings } from '../../server/boot/setup/merge-settings'
-import { readSettingsInForce } from '../../server/boot/setup/read-settings-in-force'
+import { openDatabase } from '#db/client'
+import type { Settings } from '#server/boot/settings/index'
+import type { Environment, MergedSettings } from '#server/boot/setup/merge-settings'
+import { readSettingsInForce } from '#server/boot/setup/read-settings-in-force'
 import { withDatabase } from '../open-database'
 
 /** Adds settings stored in the database, if it already has tables. The database must answer. */

@@ -1,6 +1,6 @@
-import type { Arguments } from '../../cli/command'
-import { EXIT } from '../../cli/exit-codes'
-import { printable, type Style, type Terminal } from '../../cli/terminal'
+import type { Arguments } from '#cli/command'
+import { EXIT } from '#cli/exit-codes'
+import { printable, type Style, type Terminal } from '#cli/terminal'
 import { diagnose } from './diagnose'
 import type { Finding } from './finding'
 

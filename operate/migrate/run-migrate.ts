@@ -1,6 +1,6 @@
-import type { Arguments } from '../../cli/command'
-import type { Terminal } from '../../cli/terminal'
-import { migrateDatabase, pendingMigrations } from '../../db/migrate'
+import type { Arguments } from '#cli/command'
+import type { Terminal } from '#cli/terminal'
+import { migrateDatabase, pendingMigrations } from '#db/migrate'
 import { readOperatorSettings, withDatabase } from '../open-database'
 import { runExplained } from '../run-explained'
 

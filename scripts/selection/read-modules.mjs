@@ -2,20 +2,21 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 const ROOTS = /^(app|cli|db|operate|scripts|server|shared|spec|worker)\//
-/** Folders whose subfolders are modules. Other folders are one module each. */
-const DIVIDED = ['app', 'cli', 'server', 'spec']
+/** How many folders name a module. Other folders are one module each. */
+const DEPTHS = { app: 3, cli: 2, server: 3, spec: 2 }
+const UNDIVIDED = /^server\/(boot|http|kernel)\//
 
 /**
- * The module of a file: `server/tickets`, `spec/edit`, `db`. Null for files outside the product.
+ * The module of a file: `server/library/search`, `spec/edit`, `db`. Null for files outside the product.
  *
  * @param {string} file
  * @returns {string | null}
  */
 export function moduleOf(file) {
   if (!ROOTS.test(file)) return null
-  const [root = '', ...path] = file.replace(/\.(test\.)?(ts|tsx|mjs)$/, '').split('/')
-  if (!DIVIDED.includes(root)) return root
-  return [root, ...path.slice(0, path[0] === 'ports' ? 2 : 1)].join('/')
+  const path = file.replace(/\.(test\.)?(ts|tsx|mjs)$/, '').split('/')
+  const depth = DEPTHS[/** @type {keyof typeof DEPTHS} */ (path[0])] ?? 1
+  return path.slice(0, UNDIVIDED.test(file) ? 2 : depth).join('/')
 }
 
 /**
@@ -24,8 +25,7 @@ export function moduleOf(file) {
  * @param {string} test
  * @returns {string | null}
  */
-export const moduleOfTest = (test) =>
-  moduleOf(test.replace(/^tests\//, '').replace(/^server\/(codehost|tracker)\//, 'server/ports/$1/'))
+export const moduleOfTest = (test) => moduleOf(test.replace(/^tests\//, ''))
 
 /**
  * Maps each module to the modules that import it.
@@ -50,13 +50,15 @@ export function readImporters(files, read = (file) => readFileSync(file, 'utf8')
   return importers
 }
 
-const IMPORT = /(?:from|import)\s*\(?\s*['"](\.{1,2}\/[^'"]+)['"]/g
+const IMPORT = /(?:from|import)\s*\(?\s*['"](#|\.{1,2}\/)([^'"]+)['"]/g
 
 /**
- * The files that this one imports by relative paths, with or without an extension.
+ * The files of ours that this one imports, with or without an extension.
  *
  * @param {string} file
  * @param {string} text
  */
 const importsOf = (file, text) =>
-  [...text.matchAll(IMPORT)].map(([, path = '']) => posix.join(posix.dirname(file), path))
+  [...text.matchAll(IMPORT)].map(([, start = '', path = '']) =>
+    start === '#' ? path : posix.join(posix.dirname(file), start, path),
+  )

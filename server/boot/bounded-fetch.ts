@@ -1,6 +1,6 @@
-import { asFetch, createOutbound } from '../ports/http'
-import type { Resolver } from '../ports/http/connection-pool'
-import type { IdentityOutbound } from '../ports/identity/outbound'
+import { asFetch, createOutbound } from '#server/ports/http'
+import type { Resolver } from '#server/ports/http/connection-pool'
+import type { IdentityOutbound } from '#server/ports/identity/outbound'
 import type { Settings } from './settings'
 
 /**

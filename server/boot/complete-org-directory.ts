@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
+import type { Database } from '#db/client'
 
 /**
  * Adds missing ids to the directory. During a rollout, processes of an older version create rows without adding their ids. Ids

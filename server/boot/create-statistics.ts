@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../db/client'
+import type { Database } from '#db/client'
 
 /** Makes the statistics of statements readable for the operator page, in a schema of their own. */
 export async function createStatistics(db: Database): Promise<void> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createSecretBox, type SecretBox } from '../kernel/secrets/secret-box'
+import { createSecretBox, type SecretBox } from '#server/kernel/secrets/secret-box'
 import type { Settings } from './settings'
 import { StartError } from './start-error'
 

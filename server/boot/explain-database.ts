@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import { databaseTroubleOf } from '../../db/is-database-away'
+import { databaseTroubleOf } from '#db/is-database-away'
 import type { Settings } from './settings'
 import { DatabaseAwayError, StartError } from './start-error'
 

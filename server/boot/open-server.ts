@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../db/embedded'
+import { startEmbeddedPostgres } from '#db/embedded/index'
 import type { Settings } from './settings'
 
 export interface DatabaseServer {

@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../../db/client'
-import { migrateDatabase } from '../../db/migrate'
+import { type Database, openDatabase } from '#db/client'
+import { migrateDatabase } from '#db/migrate'
 import { completeOrgDirectory } from './complete-org-directory'
 import { createStatistics } from './create-statistics'
 import { explainDatabase, withoutPassword } from './explain-database'

@@ -1,5 +1,5 @@
-import { setQueryObserver } from '../../db/observe-queries'
-import { beginSpan, isRecording, turnTracingOn } from '../../shared/in-span'
+import { setQueryObserver } from '#db/observe-queries'
+import { beginSpan, isRecording, turnTracingOn } from '#shared/in-span'
 import type { Settings } from './settings'
 
 type TracingSettings = Pick<

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http'
-import type { Metrics } from '../metrics'
+import type { Metrics } from '#server/platform/metrics/index'
 import { listen } from './listen'
 
 /** Serves /metrics without a token on its own port, and /healthz for a worker's liveness probe, which needs no database. */

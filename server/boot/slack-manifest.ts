@@ -1,7 +1,7 @@
 import { stringify } from 'yaml'
-import { COMMANDS } from '../chat/commands/all-commands'
-import { events } from '../chat/events/subscriptions'
-import { BOT_SCOPES } from '../ports/chat/slack/scopes'
+import { BOT_SCOPES } from '#server/ports/chat/slack/scopes'
+import { COMMANDS } from '#server/talk/chat/commands/all-commands'
+import { events } from '#server/talk/chat/events/subscriptions'
 
 const ADDRESS = 'https://specs.example.com'
 

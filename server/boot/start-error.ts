@@ -1,5 +1,5 @@
-import { EmbeddedPostgresError } from '../../db/embedded'
-import { DatabaseTooNewError, DatabaseTooOldError } from '../../db/migrate'
+import { EmbeddedPostgresError } from '#db/embedded/index'
+import { DatabaseTooNewError, DatabaseTooOldError } from '#db/migrate'
 import { explainFileLimit } from './explain-file-limit'
 import { SettingsError } from './settings'
 

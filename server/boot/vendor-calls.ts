@@ -1,4 +1,4 @@
-import type { ForgeHost } from '../ports/codehost/forge-port'
+import type { ForgeHost } from '#server/ports/codehost/forge-port'
 import { boundedFetch } from './bounded-fetch'
 import type { Settings } from './settings'
 import { openAi } from './vendors/open-ai'

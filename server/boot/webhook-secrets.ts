@@ -1,4 +1,4 @@
-import type { WebhookSecrets } from '../webhooks'
+import type { WebhookSecrets } from '#server/platform/webhooks/index'
 import type { Settings } from './settings'
 
 /** The secrets that verify events. */

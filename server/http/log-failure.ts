@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import { type DatabaseTrouble, databaseTroubleOf } from '../kernel/database/database-problem'
-import type { DomainError, ErrorCode } from '../kernel/errors'
-import { describeError } from '../kernel/logging/describe-error'
+import { type DatabaseTrouble, databaseTroubleOf } from '#server/kernel/database/database-problem'
+import type { DomainError, ErrorCode } from '#server/kernel/errors'
+import { describeError } from '#server/kernel/logging/describe-error'
 
 /** Failures of outside services. The operator should know, but our code needs no fix. */
 const OUTAGES: ErrorCode[] = ['unavailable', 'upstream_failed']

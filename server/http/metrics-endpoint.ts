@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { DomainError } from '../kernel/errors'
+import { DomainError } from '#server/kernel/errors'
 import type { HttpContext } from './envelope'
 import type { Reply } from './response/reply'
 

@@ -1,4 +1,4 @@
-import type { Clock } from '../kernel/context'
+import type { Clock } from '#server/kernel/context'
 import type { Reply } from './response/reply'
 
 /** Readers must not trust the file for longer than a year (RFC 9116, section 2.5.5). */

@@ -1,5 +1,5 @@
 import type { AnyTRPCProcedure, AnyTRPCRouter } from '@trpc/server'
-import { inSpan } from '../../shared/in-span'
+import { inSpan } from '#shared/in-span'
 
 type Call = { path: string }
 type Run = (call: Call) => Promise<unknown>

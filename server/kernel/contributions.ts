@@ -1,5 +1,5 @@
-import type { PlanItem } from '../../spec/tickets'
-import type { SavedDocument } from '../../spec/tickets/saved-document'
+import type { PlanItem } from '#spec/tickets/index'
+import type { SavedDocument } from '#spec/tickets/saved-document'
 import type { ChangeHandlers } from './changes'
 import type { Context, OrgContext } from './context'
 import type { CodeHostLinkHandler, ConnectionEventSubscription, EventSubscription } from './events'

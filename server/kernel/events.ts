@@ -1,4 +1,4 @@
-import type { ConnectionKind, WebhookSource } from '../../db/schema'
+import type { ConnectionKind, WebhookSource } from '#db/schema/index'
 import type { JobContext, Org, RequestContext } from './context'
 
 type JsonObject = Record<string, unknown>

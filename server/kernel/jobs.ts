@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { sql } from 'drizzle-orm'
-import { currentTraceparent } from '../../shared/in-span'
+import { currentTraceparent } from '#shared/in-span'
 import type { Context, JobContext } from './context'
 import { executePrepared } from './database/execute-prepared'
 import { afterCommit } from './transaction'

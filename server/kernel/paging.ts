@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_LIST_OFFSET } from '../../shared/limits'
+import { MAX_LIST_OFFSET } from '#shared/limits'
 
 const WHOLE = 'must be a whole number'
 

@@ -1,4 +1,4 @@
-import type { Role } from '../../shared/roles'
+import type { Role } from '#shared/roles'
 
 export const PERMISSIONS = [
   'specs:read',

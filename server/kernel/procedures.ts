@@ -1,7 +1,7 @@
 import { initTRPC } from '@trpc/server'
 import superjson, { type SuperJSONResult } from 'superjson'
 import { z } from 'zod'
-import type { Feature } from '../../shared/plans'
+import type { Feature } from '#shared/plans'
 import { findAdministeredOrgs, isPlatformAdmin } from './access/administered-orgs'
 import { findMembership } from './access/find-membership'
 import { requireFilteredRepository } from './access/require-filtered-repository'

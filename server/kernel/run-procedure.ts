@@ -1,6 +1,6 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { z } from 'zod'
-import { inSpan } from '../../shared/in-span'
+import { inSpan } from '#shared/in-span'
 import type { Context } from './context'
 import type { Meta } from './procedures'
 

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CodeHostAccounts, IdentityProvider } from '../ports/identity/port'
+import type { CodeHostAccounts, IdentityProvider } from '#server/ports/identity/port'
 
 /** The scopes that a person can allow an assistant. */
 export const ASSISTANT_SCOPES = ['specs:read', 'specs:write'] as const

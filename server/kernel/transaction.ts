@@ -1,4 +1,4 @@
-import type { Database } from '../../db/client'
+import type { Database } from '#db/client'
 import type { Context } from './context'
 
 type CommitWork = () => Promise<void>

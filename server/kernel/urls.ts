@@ -1,4 +1,4 @@
-import { docPath, imagePath, repoPath, specPath } from '../../shared/page-paths'
+import { docPath, imagePath, repoPath, specPath } from '#shared/page-paths'
 import type { Org } from './context'
 
 interface RepositoryName {

@@ -1,4 +1,4 @@
-import { inSpan } from '../../shared/in-span'
+import { inSpan } from '#shared/in-span'
 import { publicOr } from './http/address-rules'
 import { openConnectionPool, type Resolver, systemResolver } from './http/connection-pool'
 import { firstHop, nextHop } from './http/hops'

@@ -1,4 +1,4 @@
-import type { SystemKind } from '../types'
+import type { SystemKind } from '#spec/types'
 
 export type AuthMethod = 'api_token' | 'personal_access_token' | 'api_key' | 'app_installation'
 

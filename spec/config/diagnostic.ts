@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../types'
+import type { Diagnostic } from '#spec/types'
 
 /** `path` is the key, as `formatPath` writes it; `''` is the whole file. */
 export interface ConfigDiagnostic extends Diagnostic {

@@ -1,4 +1,4 @@
-import { findGlobProblems } from '../engines/match-glob'
+import { findGlobProblems } from '#spec/engines/match-glob'
 import type { Config } from './schema/schema'
 
 /** The part of a configuration that a search uses. */

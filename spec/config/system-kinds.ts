@@ -1,4 +1,4 @@
-import type { SystemKind } from '../types'
+import type { SystemKind } from '#spec/types'
 import { suggest } from './checks/nearest'
 
 export type Vendor = 'jira' | 'linear' | 'asana' | 'github'

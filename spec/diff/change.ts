@@ -1,4 +1,4 @@
-import type { Criterion, Section, SectionStatus } from '../types'
+import type { Criterion, Section, SectionStatus } from '#spec/types'
 
 export type SectionRef = Pick<Section, 'id' | 'sectionNumber' | 'title'>
 export type CriterionRef = Pick<Criterion, 'id' | 'text' | 'checked'>

@@ -1,4 +1,4 @@
-import type { Criterion, Section } from '../types'
+import type { Criterion, Section } from '#spec/types'
 import { type Change, criterionRef, sectionRef } from './change'
 import type { SectionMatch } from './match-sections'
 import { pairSimilar, similarity, wordsOf } from './similarity'

@@ -1,4 +1,4 @@
-import type { ParsedDocument, Section } from '../types'
+import type { ParsedDocument, Section } from '#spec/types'
 import { type Change, type SectionRef, sectionRef } from './change'
 import { diffCriteria } from './diff-criteria'
 import { diffFrontmatter } from './diff-frontmatter'

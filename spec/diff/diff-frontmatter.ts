@@ -1,4 +1,4 @@
-import type { Frontmatter, ParsedDocument } from '../types'
+import type { Frontmatter, ParsedDocument } from '#spec/types'
 import type { Change } from './change'
 
 const WRITTEN: Record<Exclude<keyof Frontmatter, 'extra'>, string> = {

@@ -1,4 +1,4 @@
-import type { Section } from '../types'
+import type { Section } from '#spec/types'
 import type { SectionMatch } from './match-sections'
 
 interface StayedSection {

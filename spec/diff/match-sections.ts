@@ -1,5 +1,5 @@
-import { flattenSections } from '../markdown'
-import type { ParsedDocument, Section } from '../types'
+import { flattenSections } from '#spec/markdown/index'
+import type { ParsedDocument, Section } from '#spec/types'
 import { sectionProse } from './section-prose'
 import { pairSimilar, similarity, wordsOf } from './similarity'
 

@@ -1,5 +1,5 @@
-import { findRawComments, withoutComments } from '../markdown/inline/find-comments'
-import type { Section } from '../types'
+import { findRawComments, withoutComments } from '#spec/markdown/inline/find-comments'
+import type { Section } from '#spec/types'
 
 const BOX = /(?:[-*+]|\d{1,9}[.)]) \[[ xX]\] /
 

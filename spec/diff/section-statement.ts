@@ -1,4 +1,4 @@
-import type { Section } from '../types'
+import type { Section } from '#spec/types'
 import { sectionProse } from './section-prose'
 
 /** The words, criteria and evidence of a section. Excludes number, status and tickets, which change without a review. */

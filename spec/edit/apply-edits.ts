@@ -1,4 +1,4 @@
-import { type Analysis, analyse, MAX_DOCUMENT_LENGTH } from '../markdown'
+import { type Analysis, analyse, MAX_DOCUMENT_LENGTH } from '#spec/markdown/index'
 import { type Edit, EditFailure, type EditFailureCode, type FrontmatterValue } from './edit'
 import { addEvidence, checkCriterion } from './edit-criterion'
 import { changeKeys } from './edit-frontmatter'

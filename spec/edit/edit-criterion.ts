@@ -1,5 +1,5 @@
-import type { Analysis, MarkerAt, TaskAt } from '../markdown'
-import type { Evidence } from '../types'
+import type { Analysis, MarkerAt, TaskAt } from '#spec/markdown/index'
+import type { Evidence } from '#spec/types'
 import { EditFailure } from './edit'
 import { findTask } from './find-target'
 import { continuationPrefix, prefixOf, startOfNextLine } from './line-style'

@@ -1,5 +1,5 @@
-import type { Analysis } from '../markdown'
-import type { State } from '../types'
+import type { Analysis } from '#spec/markdown/index'
+import type { State } from '#spec/types'
 import { EditFailure } from './edit'
 import { findSection } from './find-target'
 import { prefixOf } from './line-style'

@@ -1,5 +1,5 @@
-import { type Analysis, analyse, type MarkerAt, type SectionAt } from '../markdown'
-import type { TicketLink } from '../types'
+import { type Analysis, analyse, type MarkerAt, type SectionAt } from '#spec/markdown/index'
+import type { TicketLink } from '#spec/types'
 import { EditFailure, type TicketRef } from './edit'
 import { findSection } from './find-target'
 import { continuationPrefix, prefixOf, startOfLine, startOfNextLine } from './line-style'

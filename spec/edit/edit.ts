@@ -1,4 +1,4 @@
-import type { Evidence, Section, State, TicketLink } from '../types'
+import type { Evidence, Section, State, TicketLink } from '#spec/types'
 
 export type FrontmatterValue = string | number | boolean | readonly string[]
 

@@ -1,5 +1,5 @@
-import { type Analysis, findNamedSection, type SectionAt, type TaskAt } from '../markdown'
-import type { Criterion } from '../types'
+import { type Analysis, findNamedSection, type SectionAt, type TaskAt } from '#spec/markdown/index'
+import type { Criterion } from '#spec/types'
 import { EditFailure } from './edit'
 
 /** By id, or by a number such as 2.1 that only one section has. */

@@ -1,4 +1,4 @@
-import { type Analysis, lineAt, type MarkerPrefix } from '../markdown'
+import { type Analysis, lineAt, type MarkerPrefix } from '#spec/markdown/index'
 
 /** The first line ending in the file; `\n` if there is none. */
 export function newlineOf(source: string): string {

@@ -1,5 +1,5 @@
-import type { Analysis, MarkerAt, SectionAt } from '../markdown'
-import { lineAt } from '../markdown'
+import type { Analysis, MarkerAt, SectionAt } from '#spec/markdown/index'
+import { lineAt } from '#spec/markdown/index'
 import { continuationPrefix, newlineOf, startOfLine, startOfNextLine } from './line-style'
 import type { Splice } from './splice'
 

@@ -1,4 +1,4 @@
-import type { Range } from '../types'
+import type { Range } from '#spec/types'
 import { EditFailure } from './edit'
 
 /** Replaces a range of the source; an empty range inserts. */

@@ -1,6 +1,6 @@
-import type { Config } from '../config/schema/schema'
-import { parseDocument } from '../markdown/parse-document'
-import type { AiExposure, Frontmatter } from '../types'
+import type { Config } from '#spec/config/schema/schema'
+import { parseDocument } from '#spec/markdown/parse-document'
+import type { AiExposure, Frontmatter } from '#spec/types'
 
 interface Rules {
   ide: Pick<Config['ide'], 'ai_exposure'>

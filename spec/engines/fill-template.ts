@@ -1,5 +1,5 @@
-import { suggest } from '../config/checks/nearest'
-import type { Criterion } from '../types'
+import { suggest } from '#spec/config/checks/nearest'
+import type { Criterion } from '#spec/types'
 import { type PlaceholderPiece, type PlainPiece, readTemplate } from './read-template'
 import type { Trace } from './trace'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../config/schema/schema'
+import type { Connection } from '#spec/config/schema/schema'
 import type { SectionField } from './field-sources'
 import type { Trace } from './trace'
 

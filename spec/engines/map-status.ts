@@ -1,6 +1,6 @@
-import type { Connection } from '../config/schema/schema'
-import type { StatusCategory } from '../tickets/ticket'
-import { STATES, type State, type SystemKind } from '../types'
+import type { Connection } from '#spec/config/schema/schema'
+import type { StatusCategory } from '#spec/tickets/ticket'
+import { STATES, type State, type SystemKind } from '#spec/types'
 import { STATUS_PRESETS } from './status-presets'
 import type { Trace } from './trace'
 

@@ -1,4 +1,4 @@
-import type { Connection } from '../config/schema/schema'
+import type { Connection } from '#spec/config/schema/schema'
 import type { Trace } from './trace'
 
 export interface PickedIssueType {

@@ -1,4 +1,4 @@
-import type { Config } from '../config/schema/schema'
+import type { Config } from '#spec/config/schema/schema'
 import { toLocal } from './local-time'
 import { chooseZone, nextTimeOfDay } from './next-occurrence'
 import { parseTime } from './parse-schedule'

@@ -1,4 +1,4 @@
-import type { Config, RoutingRule } from '../config/schema/schema'
+import type { Config, RoutingRule } from '#spec/config/schema/schema'
 import { createPathMatcher, type PathMatcher } from './match-glob'
 import type { Trace } from './trace'
 

@@ -1,4 +1,4 @@
-import { isMarkdownPath } from '../markdown/markdown-path'
+import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import { createPathMatcher, explainPath, type PathMatcher } from './match-glob'
 import type { Trace } from './trace'
 

@@ -1,4 +1,4 @@
-import type { State, SystemKind } from '../types'
+import type { State, SystemKind } from '#spec/types'
 
 interface StatusPreset {
   forward: Record<State, string>

@@ -1,4 +1,4 @@
-import { positionAt } from '../markdown'
+import { positionAt } from '#spec/markdown/index'
 import { type LintFinding, sortFindings } from './lint-finding'
 import type { LintedDocument } from './read-document'
 import type { LintContext, Rule } from './rule'

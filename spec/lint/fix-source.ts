@@ -1,4 +1,4 @@
-import { sortSplices, spliceAll } from '../edit/splice'
+import { sortSplices, spliceAll } from '#spec/edit/splice'
 import type { Fix, LintFinding } from './lint-finding'
 
 /** A fix can cause another finding. More rounds than this mean that two rules contradict each other. */

@@ -1,4 +1,4 @@
-import type { Analysis } from '../markdown'
+import type { Analysis } from '#spec/markdown/index'
 
 const KEY = /^["']?([^\s"':]+)["']?[ \t]*:/gm
 

@@ -1,6 +1,6 @@
-import { CONFIG_FILE_NAMES, legacyFileDiagnostic } from '../config/config-files'
-import { type LoadedConfig, loadConfig } from '../config/load-config'
-import type { Diagnostic } from '../types'
+import { CONFIG_FILE_NAMES, legacyFileDiagnostic } from '#spec/config/config-files'
+import { type LoadedConfig, loadConfig } from '#spec/config/load-config'
+import type { Diagnostic } from '#spec/types'
 import type { LintFinding } from './lint-finding'
 import type { SourceFile } from './read-document'
 

@@ -1,5 +1,5 @@
-import type { Splice } from '../edit/splice'
-import type { Diagnostic } from '../types'
+import type { Splice } from '#spec/edit/splice'
+import type { Diagnostic } from '#spec/types'
 
 /** The change that fixes a finding. Findings that can only be fixed together share one fix. */
 export type Fix = readonly Splice[]

@@ -1,5 +1,5 @@
-import type { Analysis, MarkerAt, SectionAt } from '../markdown'
-import type { Range } from '../types'
+import type { Analysis, MarkerAt, SectionAt } from '#spec/markdown/index'
+import type { Range } from '#spec/types'
 
 const UP_TO_VERB = /^<!--\s*(?:svc|canon|specwright):/
 const UP_TO_REFERENCE = /^<!--\s*\w+:system:\s*/

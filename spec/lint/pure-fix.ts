@@ -1,4 +1,4 @@
-import type { Config } from '../config/schema/schema'
+import type { Config } from '#spec/config/schema/schema'
 import { checkDocument } from './check-document'
 import { fixSource } from './fix-source'
 import type { LintFinding } from './lint-finding'

@@ -1,4 +1,4 @@
-import type { Config } from '../config/schema/schema'
+import type { Config } from '#spec/config/schema/schema'
 import { checkDocument } from './check-document'
 import { type LintFinding, sortFindings } from './lint-finding'
 import { readDocument, type SourceFile } from './read-document'

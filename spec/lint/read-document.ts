@@ -1,4 +1,4 @@
-import { type Analysis, analyse, docTypeOf, isSpecType, typeFactsOf } from '../markdown'
+import { type Analysis, analyse, docTypeOf, isSpecType, typeFactsOf } from '#spec/markdown/index'
 
 /** A file of the repository as text. */
 export interface SourceFile {

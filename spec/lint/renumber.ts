@@ -1,5 +1,5 @@
-import type { Splice } from '../edit/splice'
-import type { HeadingAt, SectionAt } from '../markdown'
+import type { Splice } from '#spec/edit/splice'
+import type { HeadingAt, SectionAt } from '#spec/markdown/index'
 import { linkedAnchors } from './linked-anchors'
 import type { Fix } from './lint-finding'
 import { isStatus, referenceRange } from './marker-places'

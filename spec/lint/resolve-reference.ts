@@ -1,4 +1,4 @@
-import { isMarkdownPath, withoutMarkdownExtension } from '../markdown/markdown-path'
+import { isMarkdownPath, withoutMarkdownExtension } from '#spec/markdown/markdown-path'
 
 const ADDRESS = /^[a-z][a-z0-9+.-]*:/i
 

@@ -1,5 +1,5 @@
-import type { Config } from '../config/schema/schema'
-import type { Diagnostic } from '../types'
+import type { Config } from '#spec/config/schema/schema'
+import type { Diagnostic } from '#spec/types'
 import type { Fix } from './lint-finding'
 import type { LintedDocument } from './read-document'
 import type { Repository } from './repository'

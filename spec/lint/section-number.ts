@@ -1,4 +1,4 @@
-import type { SectionAt } from '../markdown'
+import type { SectionAt } from '#spec/markdown/index'
 
 /** The part before the last dot: `2` of `2.1`. */
 export function numberPrefixOf(number: string): string {

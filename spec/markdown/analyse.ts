@@ -1,4 +1,4 @@
-import type { Frontmatter } from '../types'
+import type { Frontmatter } from '#spec/types'
 import { type Analysis, MAX_DOCUMENT_LENGTH } from './analysis'
 import type { ScanTrouble } from './blocks/block'
 import { scanBlocks } from './blocks/scan-blocks'

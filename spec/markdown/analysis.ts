@@ -1,4 +1,4 @@
-import type { Criterion, Diagnostic, Frontmatter, Range, Section } from '../types'
+import type { Criterion, Diagnostic, Frontmatter, Range, Section } from '#spec/types'
 import type { HeadingBlock } from './blocks/block'
 import type { FrontmatterLocation } from './frontmatter/locate-frontmatter'
 import type { Marker } from './markers/parse-marker'

@@ -1,4 +1,4 @@
-import type { Criterion, Range, Scenario } from '../types'
+import type { Criterion, Range, Scenario } from '#spec/types'
 import type { HeadingAt, MarkerAt, SectionAt, TaskAt } from './analysis'
 import {
   type Block,

@@ -1,4 +1,4 @@
-import type { ParsedDocument } from '../types'
+import type { ParsedDocument } from '#spec/types'
 import { flattenSections } from './sections/flatten-sections'
 
 export interface DocumentCounts {

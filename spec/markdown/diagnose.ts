@@ -1,4 +1,4 @@
-import type { Diagnostic } from '../types'
+import type { Diagnostic } from '#spec/types'
 import { positionAt } from './positions'
 
 /** A diagnostic with an offset instead of a line and column. */

@@ -5,7 +5,7 @@ import {
   type ParsedDocument,
   SPEC_TYPES,
   type SpecType,
-} from '../types'
+} from '#spec/types'
 import { withoutMarkdownExtension } from './markdown-path'
 
 const FOLDERS: Record<string, DocType> = {

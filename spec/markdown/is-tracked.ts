@@ -1,4 +1,4 @@
-import type { Frontmatter } from '../types'
+import type { Frontmatter } from '#spec/types'
 import type { Analysis } from './analysis'
 import type { TypeFacts } from './document-type'
 

@@ -1,4 +1,4 @@
-import { STATES, type State } from '../types'
+import { STATES, type State } from '#spec/types'
 
 const BY_NAME: ReadonlyMap<string, State> = new Map(STATES.map((state) => [state, state]))
 

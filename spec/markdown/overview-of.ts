@@ -1,4 +1,4 @@
-import type { Frontmatter, Section } from '../types'
+import type { Frontmatter, Section } from '#spec/types'
 import { MAX_DOCUMENT_LENGTH } from './analysis'
 import { scanBlocks } from './blocks/scan-blocks'
 import { scanPlainHeadings } from './blocks/scan-plain-headings'

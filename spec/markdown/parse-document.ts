@@ -1,4 +1,4 @@
-import type { ParsedDocument } from '../types'
+import type { ParsedDocument } from '#spec/types'
 import { analyse } from './analyse'
 import type { Analysis } from './analysis'
 import { hasMarker, isTracked } from './is-tracked'

@@ -1,4 +1,4 @@
-import type { Criterion } from '../types'
+import type { Criterion } from '#spec/types'
 import { hashText } from './hash-text'
 import { hashSimpleText } from './inline/hash-simple-text'
 import type { PlainTextReader } from './inline/plain-text'

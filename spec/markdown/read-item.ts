@@ -1,4 +1,4 @@
-import type { Step } from '../types'
+import type { Step } from '#spec/types'
 
 const STEP = /^[*_]{0,3}(GIVEN|WHEN|THEN|AND|BUT)(?![\p{L}\p{N}])[*_]{0,3}:?[*_]{0,3}\s*(.*)$/isu
 

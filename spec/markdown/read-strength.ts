@@ -1,4 +1,4 @@
-import type { Strength } from '../types'
+import type { Strength } from '#spec/types'
 
 const WORDS = ['MUST', 'SHOULD', 'MAY'] as const
 const LETTER = /[\p{L}\p{N}_]/u

@@ -1,5 +1,5 @@
-import { newlineOf } from '../edit/line-style'
-import { analyse } from '../markdown'
+import { newlineOf } from '#spec/edit/line-style'
+import { analyse } from '#spec/markdown/index'
 import { mergeOrder } from './merge-order'
 import { mergeTrio, type Piece } from './merge-trio'
 import { pairChunks } from './pair-chunks'

@@ -1,5 +1,5 @@
-import { matchSections } from '../diff/match-sections'
-import type { Section } from '../types'
+import { matchSections } from '#spec/diff/match-sections'
+import type { Section } from '#spec/types'
 import type { Chunk, SplitDocument } from './split-document'
 
 /** The same chunk in the three versions; null in a version without it. */

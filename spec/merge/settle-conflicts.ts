@@ -1,4 +1,4 @@
-import { newlineOf } from '../edit/line-style'
+import { newlineOf } from '#spec/edit/line-style'
 import type { Merge } from './merge-documents'
 
 /** The merged text with the chosen text of each conflict, in order. Null removes the chunk. */

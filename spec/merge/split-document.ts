@@ -1,6 +1,6 @@
-import { type SectionRef, sectionRef } from '../diff/change'
-import { analyse, documentOf } from '../markdown'
-import type { ParsedDocument, Section } from '../types'
+import { type SectionRef, sectionRef } from '#spec/diff/change'
+import { analyse, documentOf } from '#spec/markdown/index'
+import type { ParsedDocument, Section } from '#spec/types'
 
 /** A part of a document that is merged as one: the text before the first section, or a section's own text. */
 export interface Chunk {

@@ -1,6 +1,6 @@
-import { nearest } from '../config/checks/nearest'
-import { normaliseState } from '../markdown/normalise-state'
-import { DOC_TYPES, REVIEW_STATUSES, STATES } from '../types'
+import { nearest } from '#spec/config/checks/nearest'
+import { normaliseState } from '#spec/markdown/normalise-state'
+import { DOC_TYPES, REVIEW_STATUSES, STATES } from '#spec/types'
 import type { Complaints, Span } from './complaints'
 import { printFilter } from './print-query'
 import {

@@ -1,4 +1,4 @@
-import { nearest } from '../config/checks/nearest'
+import { nearest } from '#spec/config/checks/nearest'
 import { combine } from './combine'
 import type { Complaints, Span } from './complaints'
 import { FILTER_FIELDS, type FilterField, type Query } from './query'

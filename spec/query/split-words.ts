@@ -1,4 +1,4 @@
-import { isAscii } from '../markdown/is-ascii'
+import { isAscii } from '#spec/markdown/is-ascii'
 
 /** A run of letters and digits, and its camel-case parts. */
 export interface SplitWord {

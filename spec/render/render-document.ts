@@ -1,4 +1,4 @@
-import { outlineOf } from '../markdown/outline-of'
+import { outlineOf } from '#spec/markdown/outline-of'
 import { type RenderOptions, renderWithLayout } from './render-markdown'
 import type { Rendering } from './rendering'
 

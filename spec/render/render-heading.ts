@@ -1,6 +1,6 @@
 import type { Token } from 'markdown-it'
-import { tidyText } from '../markdown/inline/tidy-text'
-import { slugify } from '../markdown/slugify'
+import { tidyText } from '#spec/markdown/inline/tidy-text'
+import { slugify } from '#spec/markdown/slugify'
 import { escapeHtml } from './html/escape-html'
 import type { RenderContext } from './render-context'
 import { plainText, visibleText } from './render-inline'

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_LENGTH } from '../markdown/analysis'
+import { MAX_DOCUMENT_LENGTH } from '#spec/markdown/analysis'
 import { AnchorIds } from './anchor-ids'
 import { createParser } from './create-parser'
 import { escapeHtml } from './html/escape-html'

@@ -1,5 +1,5 @@
-import { locateFrontmatter, startOfText } from '../markdown/frontmatter/locate-frontmatter'
-import { indexLines } from '../markdown/positions'
+import { locateFrontmatter, startOfText } from '#spec/markdown/frontmatter/locate-frontmatter'
+import { indexLines } from '#spec/markdown/positions'
 
 /** Replaces the frontmatter with blank lines, so that line numbers stay the same. */
 export function skipFrontmatter(source: string): string {

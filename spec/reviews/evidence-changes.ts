@@ -1,6 +1,6 @@
-import { plainMarkdown } from '../diff'
-import { flattenSections } from '../markdown'
-import type { Criterion, ParsedDocument } from '../types'
+import { plainMarkdown } from '#spec/diff/index'
+import { flattenSections } from '#spec/markdown/index'
+import type { Criterion, ParsedDocument } from '#spec/types'
 
 interface EvidenceChange {
   sectionId: string

@@ -1,4 +1,4 @@
-import { hashText } from '../markdown/hash-text'
+import { hashText } from '#spec/markdown/hash-text'
 import { formatLineRange, hasBlock, type LineRange } from './line-range'
 import { readPatch } from './patch-lines'
 import { skipReasonOf } from './skipped-file'

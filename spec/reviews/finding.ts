@@ -1,4 +1,4 @@
-import { hashText } from '../markdown/hash-text'
+import { hashText } from '#spec/markdown/hash-text'
 import { type ReviewReport, sectionsToReview } from './report'
 
 export const FINDING_KINDS = ['touched', 'discrepancy', 'realization', 'doc_update'] as const

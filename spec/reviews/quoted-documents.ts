@@ -1,5 +1,5 @@
-import type { Config } from '../config/schema/schema'
-import { aiExposureOfText, BEGINNING } from '../engines/ai-exposure'
+import type { Config } from '#spec/config/schema/schema'
+import { aiExposureOfText, BEGINNING } from '#spec/engines/ai-exposure'
 import type { ChangedDocument } from './compare-spec'
 import type { ChangedFile } from './find-touched'
 

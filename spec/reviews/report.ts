@@ -1,4 +1,4 @@
-import type { DocumentCounts } from '../markdown'
+import type { DocumentCounts } from '#spec/markdown/index'
 import type { DocumentChange, LintProblem } from './compare-spec'
 import type { TouchedCriterion } from './find-touched'
 import type { QuotedDocuments } from './quoted-documents'

@@ -1,4 +1,4 @@
-import { CONFIG_FILE_NAMES } from '../config/config-files'
+import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 
 /** Why a file is not compared with specs. */
 export type SkipReason = 'generated' | 'configuration'

@@ -1,4 +1,4 @@
-import { plainMarkdown } from '../diff'
+import { plainMarkdown } from '#spec/diff/index'
 import { staleBesideTouched } from './find-stale'
 import { type DecidedFinding, type Finding, isTakenAtMerge } from './finding'
 import type { GateResult } from './gates'

@@ -1,6 +1,6 @@
-import { scanTag } from '../markdown/inline/scan-tag'
-import { ALLOWED_ELEMENTS, BLOCK_ELEMENTS, TABLE_PARTS } from '../render/html/allowed-html'
-import { decodeEntities } from '../render/html/escape-html'
+import { scanTag } from '#spec/markdown/inline/scan-tag'
+import { ALLOWED_ELEMENTS, BLOCK_ELEMENTS, TABLE_PARTS } from '#spec/render/html/allowed-html'
+import { decodeEntities } from '#spec/render/html/escape-html'
 
 /** Without these characters the page shows the whole text. */
 const MAY_HIDE_TEXT = /[<&]|\]:|mermaid/

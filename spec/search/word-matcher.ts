@@ -1,4 +1,4 @@
-import { findWords, isStopWord, type SplitWord, wordAt } from '../query'
+import { findWords, isStopWord, type SplitWord, wordAt } from '#spec/query/index'
 import { createStemFilter, unaccented } from './stem-filter'
 
 export interface Lexeme {

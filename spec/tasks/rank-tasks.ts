@@ -1,4 +1,4 @@
-import { findCircles } from '../lint/find-circles'
+import { findCircles } from '#spec/lint/find-circles'
 import { documentKeyOf, type TaskGraph } from './task-graph'
 
 export interface Ranks {

@@ -1,5 +1,5 @@
-import { createResolver } from '../lint/resolve-reference'
-import { OPEN_STATES, type State, type TicketLink } from '../types'
+import { createResolver } from '#spec/lint/resolve-reference'
+import { OPEN_STATES, type State, type TicketLink } from '#spec/types'
 
 /** The location of a document or section, as shown in cycles. */
 export interface GraphLocation {

@@ -1,6 +1,6 @@
-import type { FieldValue } from '../engines/map-fields'
-import { hashText } from '../markdown/hash-text'
-import type { State, SystemKind } from '../types'
+import type { FieldValue } from '#spec/engines/map-fields'
+import { hashText } from '#spec/markdown/hash-text'
+import type { State, SystemKind } from '#spec/types'
 import type { Agreement } from './world'
 
 /** `move` and `close` write the ticket's status. `none` writes nothing and gives the reason. */

@@ -1,6 +1,6 @@
-import { docTypeOf, flattenSections } from '../markdown'
-import { withoutMarkdownExtension } from '../markdown/markdown-path'
-import type { ParsedDocument, Section } from '../types'
+import { docTypeOf, flattenSections } from '#spec/markdown/index'
+import { withoutMarkdownExtension } from '#spec/markdown/markdown-path'
+import type { ParsedDocument, Section } from '#spec/types'
 import type { PlannedDocument } from './world'
 
 /** Converts a document for a plan. `keyOf` returns the permanent id of a section. */

@@ -1,5 +1,5 @@
-import { matchSections } from '../diff/match-sections'
-import type { ParsedDocument } from '../types'
+import { matchSections } from '#spec/diff/match-sections'
+import type { ParsedDocument } from '#spec/types'
 import { plannedDocument } from './planned-document'
 import type { PlannedDocument } from './world'
 

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../engines/map-fields'
+import type { FieldValue } from '#spec/engines/map-fields'
 
 /** A ticket's current state at its vendor. Names of statuses and types are the vendor's own. */
 export interface Ticket {

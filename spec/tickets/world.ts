@@ -1,6 +1,6 @@
-import type { Config } from '../config/schema/schema'
-import type { FieldValue } from '../engines/map-fields'
-import type { Criterion, DocType, Frontmatter, Section, State } from '../types'
+import type { Config } from '#spec/config/schema/schema'
+import type { FieldValue } from '#spec/engines/map-fields'
+import type { Criterion, DocType, Frontmatter, Section, State } from '#spec/types'
 import type { StatusCategory, Ticket } from './ticket'
 
 /** All inputs of a plan. The same world always gives the same plan. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { AiExposure } from '../types'
+import type { AiExposure } from '#spec/types'
 
 /** The address of a document in tools: the repository as `owner/name`. */
 export interface DocumentAddress {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATES } from '../types'
+import { STATES } from '#spec/types'
 import { Text } from './text'
 
 export const branchName = Text.min(1)

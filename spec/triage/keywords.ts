@@ -1,4 +1,4 @@
-import { isStopWord } from '../query'
+import { isStopWord } from '#spec/query/index'
 
 /** The distinct meaningful words of a text, in order. */
 export function keywordsOf(text: string, limit = 100): string[] {

@@ -1,5 +1,5 @@
-import { applyEdits } from '../edit'
-import { MAX_DOCUMENT_LENGTH } from '../markdown'
+import { applyEdits } from '#spec/edit/index'
+import { MAX_DOCUMENT_LENGTH } from '#spec/markdown/index'
 
 interface RequestedFeature {
   title: string

@@ -1,4 +1,4 @@
-import type { Criterion, ParsedDocument, Scenario, Section, TicketLink } from '../types'
+import type { Criterion, ParsedDocument, Scenario, Section, TicketLink } from '#spec/types'
 
 const linkToWire = (link: TicketLink) => ({ system: link.system, ticket_id: link.ticketId, url: link.url })
 

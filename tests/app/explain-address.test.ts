@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { explainAddress } from '../../app/loaders/explain-address.server'
-import { QueryInteger } from '../../server/kernel/paging'
-import { FilePath } from '../../server/kernel/paths'
+import { explainAddress } from '#app/loaders/explain-address.server'
+import { QueryInteger } from '#server/kernel/paging'
+import { FilePath } from '#server/kernel/paths'
 
 const SCHEMA = z.object({
   status: z.enum(['todo', 'in_progress', 'done']).optional(),

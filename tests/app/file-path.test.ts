@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { filePathOf } from '../../app/urls/file-path'
+import { filePathOf } from '#app/urls/file-path'
 
 test.each(['docs/specs/refunds.md', 'docs/specs/refunds.md/'])('the address of a document: %s', (splat) => {
   expect(filePathOf({ org: 'acme', owner: 'acme', repo: 'payments', '*': splat })).toEqual({

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupTasks, type Task } from '../../app/tasks/group-tasks'
+import { groupTasks, type Task } from '#app/insight/tasks/group-tasks'
 
 const task = (team: string | null, unblocks: number) => ({ team, unblocks }) as Task
 

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { expect, it, vi } from 'vitest'
-import { handleError, reportWhileRead } from '../../app/entry.server'
+import { handleError, reportWhileRead } from '#app/entry.server.tsx'
 
 function reported(error: unknown, request = new Request('http://plumbline.test/')): unknown[] {
   const report = vi.fn()

@@ -2,8 +2,8 @@ import type { AppLoadContext } from '@remix-run/server-runtime'
 import { TRPCError } from '@trpc/server'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { ifAllowed, load } from '../../app/loaders/load.server'
-import { DomainError } from '../../server/kernel/errors'
+import { ifAllowed, load } from '#app/loaders/load.server'
+import { DomainError } from '#server/kernel/errors'
 
 /** The response of a page whose read throws `thrown`, and the reported errors. */
 async function answerTo(thrown: unknown) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { scoreOf } from '../../app/palette/rank-commands'
+import { scoreOf } from '#app/palette/rank-commands'
 
 const best = (typed: string, ...labels: string[]) =>
   labels

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readAct } from '../../app/loaders/read-act.server'
+import { readAct } from '#app/loaders/read-act.server'
 
 const context = { requestId: 'request-1' } as Parameters<typeof readAct>[0]['context']
 const formOf = (fields: Record<string, string>) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createSequence } from '../../app/keyboard/read-sequence'
+import { createSequence } from '#app/keyboard/read-sequence'
 
 const KNOWN = ['g d', 'g t', 'e', '?']
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { overviewOf, readSpecFilter, selectSpecs, teamsOf } from '../../app/loaders/select-specs.server'
-import type { RepoSummary, SpecSummary } from '../../server/repos/wire'
+import { overviewOf, readSpecFilter, selectSpecs, teamsOf } from '#app/loaders/select-specs.server'
+import type { RepoSummary, SpecSummary } from '#server/library/repos/wire'
 
 const spec = (title: string, more: Partial<SpecSummary> = {}): SpecSummary => ({
   file_path: `docs/${title}.md`,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { action } from '../../app/routes/public/theme'
+import { action } from '#app/routes/public/theme'
 
 /** The address to which the browser returns after it changed the theme. */
 async function addressAfter(returnTo: string): Promise<string | null> {

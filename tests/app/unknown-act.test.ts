@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { describe, expect, it } from 'vitest'
-import { attestSection } from '../../app/document/attest-section.server'
-import { action as requestSync } from '../../app/routes/admin/installations'
-import { action as rerunJob } from '../../app/routes/admin/queue'
-import { action as answerDevice } from '../../app/routes/auth/device'
-import { action as createIssue } from '../../app/routes/repository/new-issue'
-import { action as createPull } from '../../app/routes/repository/new-pull'
+import { attestSection } from '#app/library/document/attest-section.server'
+import { action as requestSync } from '#app/routes/admin/installations.tsx'
+import { action as rerunJob } from '#app/routes/admin/queue.tsx'
+import { action as answerDevice } from '#app/routes/auth/device.tsx'
+import { action as createIssue } from '#app/routes/repository/new-issue.tsx'
+import { action as createPull } from '#app/routes/repository/new-pull.tsx'
 
 /** The response of an action to a form, and the procedures that it called. */
 async function answerTo(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest'
-import { startWorker } from '../../worker/start-worker'
-import type { Files } from '../support/git-repository'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import type { Files } from '#tests/support/git-repository'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
+import { startWorker } from '#worker/start-worker'
 import { openSite, type Site } from './open-site'
 
 /** A site with a worker. It has its own database, because a worker runs the jobs of the whole deployment. */

@@ -1,4 +1,4 @@
-import type { Files } from '../support/git-repository'
+import type { Files } from '#tests/support/git-repository'
 
 /** A repository with content for every page. */
 export const SAMPLE: Files = {

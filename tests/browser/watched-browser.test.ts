@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { newPage } from '../support/browser/browser'
-import { findChromium } from '../support/browser/find-chromium'
-import { launchBrowser } from '../support/browser/launch-browser'
-import { watchPage } from '../support/browser/watch-page'
+import { newPage } from '#tests/support/browser/browser'
+import { findChromium } from '#tests/support/browser/find-chromium'
+import { launchBrowser } from '#tests/support/browser/launch-browser'
+import { watchPage } from '#tests/support/browser/watch-page'
 
 const PAGES: Record<string, string> = {
   '/quiet':

@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { runDoctor } from '../../cli/doctor/run-doctor'
-import { makeRepository } from '../support/git-repository'
+import { runDoctor } from '#cli/doctor/run-doctor'
+import { makeRepository } from '#tests/support/git-repository'
 import { svc } from './run-svc'
 
 /** The doctor of the published command. In a checkout of Plumbline, the doctor also checks deployments. */

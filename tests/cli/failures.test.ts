@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import { makeRepository } from '../support/git-repository'
+import { makeRepository } from '#tests/support/git-repository'
 import { buildSvc, makeFolder, SVC_PROGRAM, svc } from './run-svc'
 
 beforeAll(buildSvc)

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path'
 import fc from 'fast-check'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openIndex } from '../../cli/index-cache/open-index'
-import { searchLocally } from '../../cli/source/local/search/search'
-import { makeRepository, type TestRepository } from '../support/git-repository'
+import { openIndex } from '#cli/index-cache/open-index'
+import { searchLocally } from '#cli/source/local/search/search'
+import { makeRepository, type TestRepository } from '#tests/support/git-repository'
 
 const DOCUMENTS = process.env.DEEP === undefined ? 500 : 40_000
 const PER_REPOSITORY = 500

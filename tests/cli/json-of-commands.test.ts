@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
-import { COMMANDS } from '../../cli/commands'
-import { makeRepository } from '../support/git-repository'
+import { COMMANDS } from '#cli/commands/index'
+import { makeRepository } from '#tests/support/git-repository'
 import { svc, svcProgram } from './run-svc'
 
 const SPEC = '---\nstatus: todo\n---\n## 1. A\n<!-- svc:system:1 status:todo -->\n\n- [ ] It MUST work\n'

@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { deleteCredentials, readCredentials, writeCredentials } from '../../cli/session/credentials'
+import { deleteCredentials, readCredentials, writeCredentials } from '#cli/session/credentials'
 import { makeFolder } from './run-svc'
 
 /** `secret-tool` with a folder as its keychain. */

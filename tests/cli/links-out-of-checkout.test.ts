@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { onStop } from '../../cli/hook/stop-hook'
-import { checkEvidence, leavesFolder } from '../../cli/verify/check-evidence'
-import { logVerifyRun, VERIFY_LOG } from '../../cli/verify/verify-log'
-import { makeRepository } from '../support/git-repository'
+import { onStop } from '#cli/hook/stop-hook'
+import { checkEvidence, leavesFolder } from '#cli/verify/check-evidence'
+import { logVerifyRun, VERIFY_LOG } from '#cli/verify/verify-log'
+import { makeRepository } from '#tests/support/git-repository'
 import { makeFolder, svc } from './run-svc'
 
 const RUN = { at: '2026-03-02T09:00:00Z', mode: 'gate', result: 'pass', gaps: [], conflicts: [] } as const

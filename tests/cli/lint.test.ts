@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chmodSync, readFileSync, statSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeSampleRepository } from '../../server/sample'
+import { makeSampleRepository } from '#server/library/sample/index'
 import { makeFolder, svc } from './run-svc'
 
 const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'

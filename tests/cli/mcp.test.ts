@@ -5,9 +5,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { Client as OlderClient } from 'mcp-sdk-1/client/index.js'
 import { StdioClientTransport as OlderTransport } from 'mcp-sdk-1/client/stdio.js'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { registry } from '../../server/collect'
-import { loadTools } from '../../server/mcp/tools/load-tools'
-import { makeRepository } from '../support/git-repository'
+import { loadTools } from '#server/assist/mcp/tools/load-tools'
+import { registry } from '#server/collect'
+import { makeRepository } from '#tests/support/git-repository'
 import { buildSvc, SVC_PROGRAM } from './run-svc'
 
 beforeAll(buildSvc)

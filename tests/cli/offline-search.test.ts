@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { openIndex } from '../../cli/index-cache/open-index'
-import { startEarlySearch, takeEarlySearch } from '../../cli/source/local/search/early-search'
-import { searchLocally } from '../../cli/source/local/search/search'
-import { searchCheckout } from '../../cli/source/local/search/search-checkout'
-import { rootOf } from '../../cli/source/local/search/stem-pattern'
-import { stemEnglish } from '../../spec/query'
-import { makeRepository } from '../support/git-repository'
+import { openIndex } from '#cli/index-cache/open-index'
+import { startEarlySearch, takeEarlySearch } from '#cli/source/local/search/early-search'
+import { searchLocally } from '#cli/source/local/search/search'
+import { searchCheckout } from '#cli/source/local/search/search-checkout'
+import { rootOf } from '#cli/source/local/search/stem-pattern'
+import { stemEnglish } from '#spec/query/index'
+import { makeRepository } from '#tests/support/git-repository'
 
 /** Documents that contain the word "refund" only after markdown or YAML was parsed. */
 const HIDDEN = {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect, it } from 'vitest'
-import { pathBelow } from '../../cli/checkout/path-below'
+import { pathBelow } from '#cli/checkout/path-below'
 
 it.each([
   ['C:\\work\\specs\\docs\\a.md', 'docs/a.md'],

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { onTestFinished, vi } from 'vitest'
-import { COMMANDS } from '../../cli/commands'
-import { main } from '../../cli/main'
+import { COMMANDS } from '#cli/commands/index'
+import { main } from '#cli/main'
 
 const SVC = fileURLToPath(new URL('../../cli/svc.mjs', import.meta.url))
 /** The built program, which does not check whether its sources have changed. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openTerminal } from '../../cli/terminal'
+import { openTerminal } from '#cli/terminal'
 
 const stream = (parts: object) => ({ write: () => true, ...parts }) as unknown as NodeJS.WriteStream
 

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeRepository, type TestRepository } from '../support/git-repository'
+import { makeRepository, type TestRepository } from '#tests/support/git-repository'
 import { makeFolder, svc } from './run-svc'
 
 const CONFIG = 'version: "1"\nide:\n  auto_verify:\n    confidence: high\n'

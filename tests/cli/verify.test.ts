@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { openIndex } from '../../cli/index-cache/open-index'
-import { verifyCheckout } from '../../cli/verify/verify-checkout'
-import { makeRepository, type TestRepository } from '../support/git-repository'
+import { openIndex } from '#cli/index-cache/open-index'
+import { verifyCheckout } from '#cli/verify/verify-checkout'
+import { makeRepository, type TestRepository } from '#tests/support/git-repository'
 import { makeFolder, svc } from './run-svc'
 
 const SPEC = '## A\n\n- [x] It MUST work\n'

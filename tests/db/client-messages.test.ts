@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ClientMessages } from '../../db/client-messages'
+import { ClientMessages } from '#db/client-messages'
 
 const message = (type: string, body = '') => {
   const length = Buffer.alloc(4)

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Server, Socket } from 'node:net'
 import { sql } from 'drizzle-orm'
 import { afterEach, expect, it, vi } from 'vitest'
-import { type Database, openDatabase } from '../../db/client'
-import { testDatabaseUrl } from '../support/postgres/database'
+import { type Database, openDatabase } from '#db/client'
+import { testDatabaseUrl } from '#tests/support/postgres/database'
 
 const closing: (() => Promise<unknown>)[] = []
 

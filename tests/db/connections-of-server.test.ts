@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { connectionsOf } from '../../db/connections-of-server'
+import { connectionsOf } from '#db/connections-of-server'
 
 it('a connection stays as long as its server has refused writes so far, from 5 seconds to 5 minutes', () => {
   vi.useFakeTimers({ toFake: ['performance'] })

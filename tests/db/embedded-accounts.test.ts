@@ -13,12 +13,12 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startEmbeddedPostgres } from '../../db/embedded'
-import { canEnter, chooseAccount } from '../../db/embedded/account'
-import { findPackage, locateBinaries } from '../../db/embedded/locate-binaries'
-import { repairLinks } from '../../db/embedded/repair-links'
-import { runProgram } from '../../db/embedded/run-program'
-import { holdCluster, query } from '../support/postgres/embedded-holder'
+import { canEnter, chooseAccount } from '#db/embedded/account'
+import { startEmbeddedPostgres } from '#db/embedded/index'
+import { findPackage, locateBinaries } from '#db/embedded/locate-binaries'
+import { repairLinks } from '#db/embedded/repair-links'
+import { runProgram } from '#db/embedded/run-program'
+import { holdCluster, query } from '#tests/support/postgres/embedded-holder'
 
 const isRoot = process.getuid?.() === 0
 const base = mkdtempSync(path.join(tmpdir(), 'plumbline-accounts-'))

@@ -15,9 +15,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../db/embedded'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#db/embedded/index'
+import { holdCluster, postmasterPid, query, spawnHolder } from '#tests/support/postgres/embedded-holder'
 import { processMark } from '../../db/embedded/process-mark.mjs'
-import { holdCluster, postmasterPid, query, spawnHolder } from '../support/postgres/embedded-holder'
 
 const base = mkdtempSync(path.join(tmpdir(), 'plumbline-embedded-'))
 const dataDir = path.join(base, 'shared')
@@ -176,7 +176,7 @@ describe('several processes', () => {
 
   test('are counted separately even if one process starts twice from two copies of the code', async () => {
     vi.resetModules()
-    const copy = await import('../../db/embedded')
+    const copy = await import('#db/embedded/index')
     const [one, two] = [await start(), await copy.startEmbeddedPostgres({ dataDir, log: () => {} })]
     await one.stop()
     expect(await query(two.url, 'select 1 as here')).toEqual([{ here: 1 }])

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { EmbeddedPostgresError } from '../../db/embedded'
-import { explainError, explainOutput } from '../../db/embedded/explain-failure'
+import { explainError, explainOutput } from '#db/embedded/explain-failure'
+import { EmbeddedPostgresError } from '#db/embedded/index'
 
 test.each([
   'initdb: error: could not write to file "data/base/1/1255": No space left on device',

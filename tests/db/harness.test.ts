@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openDatabase } from '../../db/client'
-import { freshDatabaseUrl, testDatabaseUrl } from '../support/postgres/database'
+import { openDatabase } from '#db/client'
+import { freshDatabaseUrl, testDatabaseUrl } from '#tests/support/postgres/database'
 
 test('a worker gets one migrated database and keeps it', async () => {
   const url = await testDatabaseUrl()

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../db/client'
-import { prepareLookup } from '../../server/kernel/database/prepare-once'
-import { testDatabaseUrl } from '../support/postgres/database'
+import { openDatabase } from '#db/client'
+import { prepareLookup } from '#server/kernel/database/prepare-once'
+import { testDatabaseUrl } from '#tests/support/postgres/database'
 
 const db = openDatabase(await testDatabaseUrl(), { hasLookups: true })
 afterAll(() => db.$client.end())

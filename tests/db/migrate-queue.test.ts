@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { migrateQueue } from '../../db/migrate-queue'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { migrateQueue } from '#db/migrate-queue'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
 
 const FIELDS = 'SFATAL\0VFATAL\0C57P01\0Mterminating connection due to administrator command\0\0'
 const TERMINATE = Buffer.from([0x58, 0, 0, 0, 4])

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prepareVectors } from '../../server/search'
-import { DEPLOYMENT_TABLES, REFERENCED_TABLES } from '../support/postgres/deployment-tables'
-import { openVectorDatabase, type VectorDatabase } from '../support/postgres/vector-database'
+import { prepareVectors } from '#server/library/search/index'
+import { DEPLOYMENT_TABLES, REFERENCED_TABLES } from '#tests/support/postgres/deployment-tables'
+import { openVectorDatabase, type VectorDatabase } from '#tests/support/postgres/vector-database'
 
 let database: VectorDatabase
 beforeAll(async () => {

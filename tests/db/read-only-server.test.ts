@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, onTestFinished } from 'vitest'
-import { type Database, openDatabase } from '../../db/client'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { type Database, openDatabase } from '#db/client'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
 
 const pidOf = async (db: Pick<Database, 'execute'>) =>
   (await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]?.pid

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ServerMessages } from '../../db/server-messages'
+import { ServerMessages } from '#db/server-messages'
 
 const message = (type: string, body: Buffer) => {
   const header = Buffer.from([type.charCodeAt(0), 0, 0, 0, 0])

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { answersProbe, ServerPulse } from '../../db/server-pulse'
+import { answersProbe, ServerPulse } from '#db/server-pulse'
 
 const SERVER = { host: ['127.0.0.1'], port: [5432] }
 

@@ -3,10 +3,10 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { TLSSocket } from 'node:tls'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../db/client'
-import { isDatabaseAway } from '../../db/is-database-away'
-import { testDatabaseUrl } from '../support/postgres/database'
-import { makeSelfSignedCertificate } from '../support/self-signed-certificate'
+import { type Database, openDatabase } from '#db/client'
+import { isDatabaseAway } from '#db/is-database-away'
+import { testDatabaseUrl } from '#tests/support/postgres/database'
+import { makeSelfSignedCertificate } from '#tests/support/self-signed-certificate'
 
 const ROUNDS = 2
 const sockets = new Set<Socket>()

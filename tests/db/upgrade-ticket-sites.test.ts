@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../db/client'
-import { migrateDatabase } from '../../db/migrate'
-import { emptyDatabaseUrl } from '../support/postgres/database'
-import { migrateUntil } from '../support/postgres/migrate-until'
+import { type Database, openDatabase } from '#db/client'
+import { migrateDatabase } from '#db/migrate'
+import { emptyDatabaseUrl } from '#tests/support/postgres/database'
+import { migrateUntil } from '#tests/support/postgres/migrate-until'
 
 let db: Database
 

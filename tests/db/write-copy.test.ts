@@ -2,10 +2,10 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import postgres from 'postgres'
 import { expect, it, onTestFinished } from 'vitest'
-import { openDatabase } from '../../db/client'
-import { connectSocket } from '../../db/connect-socket'
-import { writeCopy } from '../../db/write-copy'
-import { testDatabaseUrl } from '../support/postgres/database'
+import { openDatabase } from '#db/client'
+import { connectSocket } from '#db/connect-socket'
+import { writeCopy } from '#db/write-copy'
+import { testDatabaseUrl } from '#tests/support/postgres/database'
 
 const message = (type: string, body: string) => {
   const length = Buffer.alloc(4)

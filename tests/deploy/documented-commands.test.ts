@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { COMMANDS } from '../../cli/commands'
-import { OPERATOR_COMMANDS } from '../../operate/commands'
+import { COMMANDS } from '#cli/commands/index'
+import { OPERATOR_COMMANDS } from '#operate/commands'
 
 const GUIDES = [
   'README.md',

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
+import { ENTRIES } from '#server/boot/settings/entries'
 import { NEWER_NODES } from '../../scripts/fetch-node.mjs'
-import { ENTRIES } from '../../server/boot/settings/entries'
 
 const SKIPPED = 77
 const isDeep = process.env.DEEP !== undefined

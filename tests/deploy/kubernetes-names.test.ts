@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { parseAllDocuments } from 'yaml'
-import { ENTRIES } from '../../server/boot/settings/entries'
+import { ENTRIES } from '#server/boot/settings/entries'
 
 /** Names by which the manifests refer to each other and to the program. A schema cannot check them. */
 interface Manifest {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { ENTRIES } from '../../server/boot/settings/entries'
+import { ENTRIES } from '#server/boot/settings/entries'
 
 const unit = readFileSync('deploy/systemd/plumbline.service', 'utf8')
 

@@ -3,12 +3,12 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkDisk } from '../../operate/doctor/checks/check-disk'
-import { openStore } from '../../server/boot/open-store'
-import { readSettings } from '../../server/boot/settings'
-import { explainStart } from '../../server/boot/start-error'
-import { runOperate } from '../operate/run-operate'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { checkDisk } from '#operate/doctor/checks/check-disk'
+import { openStore } from '#server/boot/open-store'
+import { readSettings } from '#server/boot/settings/index'
+import { explainStart } from '#server/boot/start-error'
+import { runOperate } from '#tests/operate/run-operate'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
 
 /** Only root may mount the disks that this test needs. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0

@@ -1,14 +1,14 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { seededRandom } from '../../bench/corpus/random'
-import { makeStormWorld, type StormWorld } from '../../bench/deliveries/github-world'
-import { makeStorm, type Storm } from '../../bench/deliveries/make-storm'
-import { runStorm, type Service, startService } from '../../bench/deliveries/run-storm'
-import type { ShotKind, ShotResult } from '../../bench/deliveries/storm-shot'
-import { quantile } from '../../bench/harness'
-import { type Database, openDatabase } from '../../db/client'
-import { deliveries } from '../../db/schema'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { seededRandom } from '#bench/corpus/random'
+import { makeStormWorld, type StormWorld } from '#bench/deliveries/github-world'
+import { makeStorm, type Storm } from '#bench/deliveries/make-storm'
+import { runStorm, type Service, startService } from '#bench/deliveries/run-storm'
+import type { ShotKind, ShotResult } from '#bench/deliveries/storm-shot'
+import { quantile } from '#bench/harness'
+import { type Database, openDatabase } from '#db/client'
+import { deliveries } from '#db/schema/index'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
 
 const isDeep = process.env.DEEP !== undefined
 const COUNT = isDeep ? 10_000 : 400

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
+import { PROGRAM_FLAGS, programFile } from '#tests/support/programs/program-file'
 
 /** Starts a program that kills itself where its orders tell it. Resolves when it accepts orders. */
 export async function forkProcess(name: string, args: string[]): Promise<ChildProcess> {

@@ -3,8 +3,8 @@ import { appendFileSync, chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { OwnPostgres } from '../support/postgres/own-postgres'
-import { SignInSite } from '../support/sign-in/sign-in-site'
+import { OwnPostgres } from '#tests/support/postgres/own-postgres'
+import { SignInSite } from '#tests/support/sign-in/sign-in-site'
 
 /** Only root may mount the small disk that this test needs. */
 const mayMount = process.platform === 'linux' && process.getuid?.() === 0

@@ -1,11 +1,11 @@
 import { pino } from 'pino'
-import { openDatabase } from '../../db/client'
-import type { JobContext } from '../../server/kernel/context'
-import { githubCodeHost } from '../../server/ports/codehost/github/github-code-host'
-import { createOutbound } from '../../server/ports/http'
-import { scriptedModel } from '../support/scripted-model'
-import { jobContext, testContext } from '../support/test-context'
-import { testPorts } from '../support/test-ports'
+import { openDatabase } from '#db/client'
+import type { JobContext } from '#server/kernel/context'
+import { githubCodeHost } from '#server/ports/codehost/github/github-code-host'
+import { createOutbound } from '#server/ports/http'
+import { scriptedModel } from '#tests/support/scripted-model'
+import { jobContext, testContext } from '#tests/support/test-context'
+import { testPorts } from '#tests/support/test-ports'
 
 /** How a process reaches the fake GitHub. */
 export interface GitHubAccess {

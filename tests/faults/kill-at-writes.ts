@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
-import { SAMPLE_SEED } from '../support/sample'
-import { seededRandom } from '../support/seeded-random'
+import { SAMPLE_SEED } from '#tests/support/sample'
+import { seededRandom } from '#tests/support/seeded-random'
 
 export const isDeep = process.env.DEEP !== undefined
 

@@ -1,13 +1,13 @@
 import { generateKeyPairSync, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../db/client'
-import { makeApiKey } from '../../server/keys/api-key'
-import { canary } from '../support/canary/canary'
-import { leaksInDatabase } from '../support/canary/look-for-leaks'
-import { secretsIn } from '../support/canary/recognise'
-import { testLog } from '../support/canary/record-output'
-import { runFolder } from '../support/canary/run'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { type Database, openDatabase } from '#db/client'
+import { makeApiKey } from '#server/accounts/keys/api-key'
+import { canary } from '#tests/support/canary/canary'
+import { leaksInDatabase } from '#tests/support/canary/look-for-leaks'
+import { secretsIn } from '#tests/support/canary/recognise'
+import { testLog } from '#tests/support/canary/record-output'
+import { runFolder } from '#tests/support/canary/run'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
 
 /** One token in a thousand has no digit and is not recognised as random. This one is always recognised. */
 const token = () => `${randomBytes(30).toString('base64url')}aZ7`

@@ -1,6 +1,6 @@
-import { openDatabase } from '../../db/client'
-import { DEFAULT_RATE_LIMITS, type RateClass } from '../../server/kernel/rate-limits'
-import { createLimiter } from '../../server/rate-limits'
+import { openDatabase } from '#db/client'
+import { DEFAULT_RATE_LIMITS, type RateClass } from '#server/kernel/rate-limits'
+import { createLimiter } from '#server/platform/rate-limits/index'
 
 /** `uses` concurrent uses at the time `at` (milliseconds). If null, the database's clock counts. */
 export interface Burst {

@@ -2,9 +2,9 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_RATE_LIMITS, RATE_CLASSES, type RateClass } from '../../server/kernel/rate-limits'
-import { freshDatabaseUrl } from '../support/postgres/database'
-import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
+import { DEFAULT_RATE_LIMITS, RATE_CLASSES, type RateClass } from '#server/kernel/rate-limits'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
+import { PROGRAM_FLAGS, programFile } from '#tests/support/programs/program-file'
 import type { Burst } from './limits-process'
 
 const isDeep = process.env.DEEP !== undefined

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { findPostmaster } from '../../db/embedded/find-postmaster'
+import { findPostmaster } from '#db/embedded/find-postmaster'
 import { hint, IndexingWorld } from './indexing-world'
 
 const isDeep = process.env.DEEP !== undefined

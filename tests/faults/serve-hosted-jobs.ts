@@ -1,4 +1,4 @@
-import type { JobContext } from '../../server/kernel/context'
+import type { JobContext } from '#server/kernel/context'
 import { countSteps } from './count-steps'
 import { openHostedContext } from './hosted-context'
 import type { UndisturbedWork } from './kill-at-writes'

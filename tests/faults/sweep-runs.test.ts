@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
-import { sweepRuns } from '../support/canary/run'
+import { sweepRuns } from '#tests/support/canary/run'
 
 it('files of a killed test run are deleted after a day, and other runs are untouched', () => {
   const folder = `${mkdtempSync(path.join(tmpdir(), 'plumbline-runs-'))}/`

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { kill } from '../worker/fork-worker'
+import { kill } from '#tests/worker/fork-worker'
 import { hint, IndexingWorld } from './indexing-world'
 
 const isDeep = process.env.DEEP !== undefined

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { openDatabase, type Sql } from '../../db/client'
-import { startFakeS3 } from '../support/fake-s3/fake-s3'
-import { emptyDatabaseUrl, freshDatabaseUrl } from '../support/postgres/database'
+import { openDatabase, type Sql } from '#db/client'
+import { startFakeS3 } from '#tests/support/fake-s3/fake-s3'
+import { emptyDatabaseUrl, freshDatabaseUrl } from '#tests/support/postgres/database'
 import { peakOfOperate } from './run-operate'
 
 const isDeep = process.env.DEEP !== undefined

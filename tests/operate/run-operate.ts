@@ -1,8 +1,8 @@
 import { type ChildProcess, execFile } from 'node:child_process'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
-import { PRINT_PEAK, peakOf } from '../support/peak-memory'
-import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
+import { PRINT_PEAK, peakOf } from '#tests/support/peak-memory'
+import { PROGRAM_FLAGS, programFile } from '#tests/support/programs/program-file'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const START = `import { main } from '${pathToFileURL(programFile('svc'))}'; await main(process.argv.slice(1))`

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { parse } from 'yaml'
-import { makeRepository } from '../support/git-repository'
+import { makeRepository } from '#tests/support/git-repository'
 
 const STEPS = path.resolve('deploy/ci/steps.sh')
 const SVC = `${process.execPath} ${path.resolve('cli/svc.mjs')}`

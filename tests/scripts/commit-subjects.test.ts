@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
-import { makeRepository } from '../support/git-repository'
+import { makeRepository } from '#tests/support/git-repository'
 
 const git = makeRepository({ 'a.md': 'one\n' })
 afterEach(() => git.remove())

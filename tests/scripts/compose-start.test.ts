@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { OwnPostgres } from '../support/postgres/own-postgres'
+import { OwnPostgres } from '#tests/support/postgres/own-postgres'
 import { type ComposeService, inCheckout, readImage, readServices } from './compose-file'
 
 const PATIENCE_MS = 150_000

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { makeApiKey } from '#server/accounts/keys/api-key'
+import { spec } from '#tests/server/library/indexing/indexing'
+import { makeRepository } from '#tests/support/git-repository'
 import { fetchNode, NEWER_NODES } from '../../scripts/fetch-node.mjs'
-import { makeApiKey } from '../../server/keys/api-key'
-import { spec } from '../server/indexing/indexing'
-import { makeRepository } from '../support/git-repository'
 
 const run = promisify(execFile)
 

@@ -7,24 +7,26 @@ import { readImporters } from '../../scripts/selection/read-modules.mjs'
 import { selectTests } from '../../scripts/selection/select-tests.mjs'
 
 const CORE = 'tests/server/http/who-may-call.test.ts'
-const OWN = 'tests/server/tickets/a.test.ts'
-const IMPORTER = 'tests/server/chat/b.test.ts'
-const FURTHER = 'tests/server/notices/c.test.ts'
+const OWN = 'tests/server/tickets/sync/a.test.ts'
+const IMPORTER = 'tests/server/talk/chat/b.test.ts'
+const FURTHER = 'tests/server/talk/notices/c.test.ts'
 const OTHERS = Array.from({ length: 40 }, (_, index) => `tests/spec/lint/${index}.test.ts`)
 const TESTS = [CORE, OWN, IMPORTER, FURTHER, ...OTHERS]
-const importers = readImporters(['server/chat/b.ts', 'server/notices/c.ts', 'server/tickets/a.ts'], (file) =>
-  file === 'server/chat/b.ts'
-    ? "import { a } from '../tickets'\nconst c = await import('../notices/c')"
-    : file === 'server/notices/c.ts'
-      ? "import type { B } from '../chat/b'"
-      : '',
+const importers = readImporters(
+  ['server/talk/chat/b.ts', 'server/talk/notices/c.ts', 'server/tickets/sync/a.ts'],
+  (file) =>
+    file === 'server/talk/chat/b.ts'
+      ? "import { a } from '#server/tickets/sync/index'\nconst c = await import('#server/talk/notices/c')"
+      : file === 'server/talk/notices/c.ts'
+        ? "import type { B } from '../chat/b'"
+        : '',
 )
 const select = (input: Partial<Parameters<typeof selectTests>[0]>) =>
   selectTests({ tests: TESTS, changed: [], importers, seconds: {}, seed: 1, ...input })
 const selected = ({ core, near, rotating }: ReturnType<typeof select>) => [...core, ...near, ...rotating]
 
 it('every test is selected once or left to the rest', () => {
-  const selection = select({ changed: ['server/tickets/a.ts'] })
+  const selection = select({ changed: ['server/tickets/sync/a.ts'] })
   expect([...selected(selection), ...selection.rest].toSorted()).toEqual(TESTS.toSorted())
 })
 
@@ -43,7 +45,7 @@ it('the core runs for every change and seed', () => {
 })
 
 it('the tests of changed modules and of their importers run, nearest first', () => {
-  const { near, rotating } = select({ changed: ['server/tickets/a.ts'] })
+  const { near, rotating } = select({ changed: ['server/tickets/sync/a.ts'] })
   const expected = [OWN, IMPORTER, FURTHER].filter((test) => !rotating.includes(test))
   expect(near.filter((test) => !test.startsWith('tests/spec'))).toEqual(expected)
 })
@@ -51,7 +53,7 @@ it('the tests of changed modules and of their importers run, nearest first', () 
 it('a changed test runs, and so do expensive tests of a changed module', () => {
   const chosen = selected(
     select({
-      changed: ['server/tickets/a.ts', 'tests/server/notices/c.test.ts'],
+      changed: ['server/tickets/sync/a.ts', 'tests/server/talk/notices/c.test.ts'],
       seconds: { [OWN]: 5_000, [IMPORTER]: 5_000 },
     }),
   )
@@ -61,7 +63,7 @@ it('a changed test runs, and so do expensive tests of a changed module', () => {
 it('importers beyond the budget of time are left to the rest', () => {
   const seeds = Array.from({ length: 40 }, (_, seed) => seed)
   const left = seeds.filter((seed) =>
-    select({ changed: ['server/tickets/a.ts'], seconds: { [IMPORTER]: 5_000 }, seed }).rest.includes(
+    select({ changed: ['server/tickets/sync/a.ts'], seconds: { [IMPORTER]: 5_000 }, seed }).rest.includes(
       IMPORTER,
     ),
   )

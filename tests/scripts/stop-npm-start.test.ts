@@ -4,8 +4,8 @@ import { chmodSync, existsSync, mkdtempSync, realpathSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { postmasterPid } from '#tests/support/postgres/embedded-holder'
 import { processMark } from '../../db/embedded/process-mark.mjs'
-import { postmasterPid } from '../support/postgres/embedded-holder'
 
 let folder: string
 let dataDir: string

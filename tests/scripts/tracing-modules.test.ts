@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { canary } from '../support/canary/canary'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { canary } from '#tests/support/canary/canary'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
 
 const REPORTER = pathToFileURL(resolve('tests/scripts/report-loaded-files.mjs')).href
 const PROGRAM = resolve('build/program/main.js')

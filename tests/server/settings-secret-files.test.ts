@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { withSecretFiles } from '../../server/boot/settings'
+import { withSecretFiles } from '#server/boot/settings/index'
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-secrets-'))
 afterAll(() => rmSync(folder, { recursive: true }))

@@ -2,8 +2,8 @@ import { generateKeyPairSync } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { printEnvExample, readSettings, SettingsError } from '../../server/boot/settings'
-import { makeApiKey } from '../../server/keys/api-key'
+import { makeApiKey } from '#server/accounts/keys/api-key'
+import { printEnvExample, readSettings, SettingsError } from '#server/boot/settings/index'
 
 function problemsOf(env: Record<string, string>): string[] {
   try {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { readSettings, SettingsError } from '../../server/boot/settings'
-import { ENTRIES } from '../../server/boot/settings/entries'
-import type { Setting } from '../../server/kernel/module'
+import { ENTRIES } from '#server/boot/settings/entries'
+import { readSettings, SettingsError } from '#server/boot/settings/index'
+import type { Setting } from '#server/kernel/module'
 
 /** Common mistakes in settings files. Each setting rejects some of them. */
 const MISTAKES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { decodePagePath, encodePagePath, withoutLineBreaks } from '../../shared/encode-path'
+import { decodePagePath, encodePagePath, withoutLineBreaks } from '#shared/encode-path'
 
 const PATHS = [
   'docs/a b.md',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { HOME, ownPath } from '../../shared/own-path'
+import { HOME, ownPath } from '#shared/own-path'
 
 it.each([
   '/app/',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { cacheUse } from '../../shared/cache-use'
-import { WeightedLru } from '../../shared/weighted-lru'
+import { cacheUse } from '#shared/cache-use'
+import { WeightedLru } from '#shared/weighted-lru'
 
 it('removes the least recently used entries above its limit', () => {
   const lru = new WeightedLru<string>('test', 10, (value) => value.length)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { HOSTILE_READERS } from '../support/hostile/readers'
+import { HOSTILE_READERS } from '#tests/support/hostile/readers'
 
 // `npm run bench -- growth` measures how time grows with the length. Here, a reader must neither throw nor hang.
 describe.each(Object.entries(HOSTILE_READERS))('%s, given hostile text', (_, { read, length, shapes }) => {

@@ -1,6 +1,6 @@
 import { onTestFinished } from 'vitest'
-import type { Context } from '../../server/kernel/context'
-import type { AnalyticsEvent } from '../../server/ports/analytics/port'
+import type { Context } from '#server/kernel/context'
+import type { AnalyticsEvent } from '#server/ports/analytics/port'
 
 /** Configures analytics for the rest of the test. Returns the received events. */
 export function hearEvents({ ports }: Pick<Context, 'ports'>): AnalyticsEvent[] {

@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import type { Database } from '../../db/client'
-import { apiKeys, memberships, orgs, users } from '../../db/schema'
-import { startSession } from '../../server/auth'
-import type { Org } from '../../server/kernel/context'
-import { enterInDirectory } from '../../server/kernel/org-ids/org-directory'
-import type { Permission } from '../../server/kernel/permissions'
-import { makeApiKey } from '../../server/keys/api-key'
-import { hashApiKey } from '../../server/keys/resolve-api-key'
-import type { Role } from '../../shared/roles'
+import type { Database } from '#db/client'
+import { apiKeys, memberships, orgs, users } from '#db/schema/index'
+import { startSession } from '#server/accounts/auth/index'
+import { makeApiKey } from '#server/accounts/keys/api-key'
+import { hashApiKey } from '#server/accounts/keys/resolve-api-key'
+import type { Org } from '#server/kernel/context'
+import { enterInDirectory } from '#server/kernel/org-ids/org-directory'
+import type { Permission } from '#server/kernel/permissions'
+import type { Role } from '#shared/roles'
 
 const unique = () => randomBytes(5).toString('hex')
 

@@ -7,8 +7,8 @@ import {
   type ChatMessageAddress,
   type ChatWorkspaces,
   type ThreadMessage,
-} from '../../server/ports/chat/port'
-import type { NoticeMessage } from '../../spec/notices/message'
+} from '#server/ports/chat/port'
+import type { NoticeMessage } from '#spec/notices/message'
 
 const unexpected = async (): Promise<never> => {
   throw new Error('notices do not use this')

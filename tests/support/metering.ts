@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll } from 'vitest'
-import { aiKeys, aiOperations, aiReservations, aiUsage, billingAccounts } from '../../db/schema'
-import { readSettings } from '../../server/boot/settings'
-import { openPayments } from '../../server/boot/vendors/open-payments'
-import type { Context, Org } from '../../server/kernel/context'
+import { aiKeys, aiOperations, aiReservations, aiUsage, billingAccounts } from '#db/schema/index'
+import { readSettings } from '#server/boot/settings/index'
+import { openPayments } from '#server/boot/vendors/open-payments'
+import type { Context, Org } from '#server/kernel/context'
 import { FakeStripe } from './fake-stripe'
 
 type InOrg = Pick<Context, 'db' | 'ports' | 'secretBox'> & { org: Org }

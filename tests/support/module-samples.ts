@@ -1,7 +1,7 @@
-import type { ProcedurePath } from '../../server/http/rest/rest-route'
-import type { ActName } from '../../server/kernel/registry'
-import type { Recipe } from '../server/audit/act-world'
-import type { TenantSample, TenantWorld } from '../server/http/tenants/tenant-world'
+import type { ProcedurePath } from '#server/http/rest/rest-route'
+import type { ActName } from '#server/kernel/registry'
+import type { TenantSample, TenantWorld } from '#tests/server/http/tenants/tenant-world'
+import type { Recipe } from '#tests/server/platform/audit/act-world'
 
 type Parameter = (world: TenantWorld, tenant: TenantSample, callerId?: number) => Promise<string | number>
 
@@ -33,7 +33,7 @@ export interface ModuleSamples {
   notAudited?: Partial<Record<ProcedurePath, string>>
 }
 
-const files = import.meta.glob<{ samples: ModuleSamples }>('../server/*/samples.ts', { eager: true })
+const files = import.meta.glob<{ samples: ModuleSamples }>('../server/*/*/samples.ts', { eager: true })
 const all = Object.values(files).map(({ samples }) => samples)
 
 /** The bodies of all modules. */

@@ -1,4 +1,4 @@
-import { groupBy } from '../../shared/group-by'
+import { groupBy } from '#shared/group-by'
 
 /** Whether every case runs: `npm run test:deep`. */
 export const isDeep = process.env.DEEP !== undefined

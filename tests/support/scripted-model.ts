@@ -1,5 +1,5 @@
-import type { Ports } from '../../server/kernel/context'
-import type { AiTask } from '../../server/ports/ai/port'
+import type { Ports } from '#server/kernel/context'
+import type { AiTask } from '#server/ports/ai/port'
 
 /** A model that writes what the function returns for a task. */
 export function scriptedModel(answer: (task: AiTask) => string): NonNullable<Ports['ai']> {

@@ -5,7 +5,7 @@ import {
   TrackerError,
   type TrackerErrorCode,
   type TrackerVendors,
-} from '../../server/ports/tracker/port'
+} from '#server/ports/tracker/port'
 import { NO_TRACKER_ENVIRONMENT } from './test-ports'
 
 const FEATURES = { types: true, parents: true, blocking: true }

@@ -1,15 +1,15 @@
-import { registry } from '../../server/collect'
+import { registry } from '#server/collect'
 import {
   type Context,
   type JobContext,
   type RequestContext,
   systemClock,
   type UserActor,
-} from '../../server/kernel/context'
-import { DomainError } from '../../server/kernel/errors'
-import { createSecretBox } from '../../server/kernel/secrets/secret-box'
-import type { SignIn, Web } from '../../server/kernel/sign-in'
-import { IdentityError } from '../../server/ports/identity/port'
+} from '#server/kernel/context'
+import { DomainError } from '#server/kernel/errors'
+import { createSecretBox } from '#server/kernel/secrets/secret-box'
+import type { SignIn, Web } from '#server/kernel/sign-in'
+import { IdentityError } from '#server/ports/identity/port'
 import { canary } from './canary/canary'
 
 const noProvider = async (): Promise<never> => {

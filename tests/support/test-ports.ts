@@ -1,9 +1,9 @@
-import { openTrackers } from '../../server/boot/vendors/open-trackers'
-import type { Ports } from '../../server/kernel/context'
-import { githubAccountEmails } from '../../server/ports/codehost/github/account-emails'
-import { localCodeHost } from '../../server/ports/codehost/local/local-code-host'
-import type { TrackerEnvironment } from '../../server/ports/tracker/port'
-import { openWebhookSender } from '../../server/ports/webhook-sender/http-sender'
+import { openTrackers } from '#server/boot/vendors/open-trackers'
+import type { Ports } from '#server/kernel/context'
+import { githubAccountEmails } from '#server/ports/codehost/github/account-emails'
+import { localCodeHost } from '#server/ports/codehost/local/local-code-host'
+import type { TrackerEnvironment } from '#server/ports/tracker/port'
+import { openWebhookSender } from '#server/ports/webhook-sender/http-sender'
 
 type PortsToUse = Partial<Ports['codeHosts'] & Omit<Ports, 'codeHosts'>>
 

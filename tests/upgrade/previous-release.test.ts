@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openDatabase, type Sql } from '../../db/client'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { openDatabase, type Sql } from '#db/client'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
 import { releasedStatements } from './released-statements'
 
 /** These tables are created when search by meaning is configured. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { migrationsFolder, readJournal } from '../../db/migrations-until'
+import { migrationsFolder, readJournal } from '#db/migrations-until'
 import { LAST_RELEASE } from './last-release'
 
 const { entries } = readJournal()

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { CONFIG, spec } from '../server/indexing/indexing'
-import { eventually } from '../support/eventually'
+import { CONFIG, spec } from '#tests/server/library/indexing/indexing'
+import { eventually } from '#tests/support/eventually'
 import { openWorkers } from './working'
 
 const working = openWorkers()

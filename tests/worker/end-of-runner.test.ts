@@ -1,10 +1,10 @@
 import { once } from 'node:events'
 import type { Pool } from 'pg'
 import { expect, it, onTestFinished } from 'vitest'
-import { openQueuePool } from '../../worker/open-queue-pool'
-import { startRunner } from '../../worker/start-runner'
-import { testLog } from '../support/canary/record-output'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { testLog } from '#tests/support/canary/record-output'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
+import { openQueuePool } from '#worker/open-queue-pool'
+import { startRunner } from '#worker/start-runner'
 
 const JOBS = ['refused', 'second', 'third', 'fourth']
 

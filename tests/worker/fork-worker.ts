@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { HeartbeatTiming } from '../../worker/heartbeat-timing'
-import { PROGRAM_FLAGS, programFile } from '../support/programs/program-file'
+import { PROGRAM_FLAGS, programFile } from '#tests/support/programs/program-file'
+import type { HeartbeatTiming } from '#worker/heartbeat-timing'
 
 /** Resolves when the worker takes jobs. */
 export async function forkWorker(

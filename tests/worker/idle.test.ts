@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { addJobs } from '../../server/kernel/jobs'
-import { sweepRateCounts } from '../../server/rate-limits/jobs'
-import { reapDeadWorkers } from '../../worker/reap-dead-workers'
-import { eventually } from '../support/eventually'
-import { statementsOf } from '../support/postgres/statements-of'
+import { addJobs } from '#server/kernel/jobs'
+import { sweepRateCounts } from '#server/platform/rate-limits/jobs'
+import { eventually } from '#tests/support/eventually'
+import { statementsOf } from '#tests/support/postgres/statements-of'
+import { reapDeadWorkers } from '#worker/reap-dead-workers'
 import { openWorkers } from './working'
 
 const working = openWorkers()

@@ -1,9 +1,9 @@
 import { getPriority } from 'node:os'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { workers } from '../../db/schema'
-import { NICENESS } from '../../worker/lower-priority'
-import { eventually } from '../support/eventually'
+import { workers } from '#db/schema/index'
+import { eventually } from '#tests/support/eventually'
+import { NICENESS } from '#worker/lower-priority'
 import { openWorkers } from './working'
 
 const working = openWorkers()

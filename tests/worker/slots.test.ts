@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { Job } from 'graphile-worker'
 import { expect, it } from 'vitest'
-import { createSlots } from '../../worker/slots'
+import { createSlots } from '#worker/slots'
 
 type Flags = Record<string, true>
 

@@ -1,10 +1,10 @@
-import { surviveLostConnections } from '../../db/survive-lost-connections'
-import { systemClock } from '../../server/kernel/context'
-import { APPLY_TIMING } from '../../server/tickets/apply/apply-tools'
-import { startWorker } from '../../worker/start-worker'
-import { testLog } from '../support/canary/record-output'
-import { keysOnly } from '../support/test-context'
-import { testPorts } from '../support/test-ports'
+import { surviveLostConnections } from '#db/survive-lost-connections'
+import { systemClock } from '#server/kernel/context'
+import { APPLY_TIMING } from '#server/tickets/sync/apply/apply-tools'
+import { testLog } from '#tests/support/canary/record-output'
+import { keysOnly } from '#tests/support/test-context'
+import { testPorts } from '#tests/support/test-ports'
+import { startWorker } from '#worker/start-worker'
 
 /** Runs a worker in its own process, so that a test can kill or suspend it. */
 const databaseUrl = process.env.DATABASE_URL ?? ''

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterEach } from 'vitest'
-import { startWorker, type WorkerOptions } from '../../worker/start-worker'
-import { openIndexing } from '../server/indexing/indexing'
-import { freshDatabaseUrl } from '../support/postgres/database'
+import { openIndexing } from '#tests/server/library/indexing/indexing'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
+import { startWorker, type WorkerOptions } from '#worker/start-worker'
 
 type Worker = Awaited<ReturnType<typeof startWorker>>
 

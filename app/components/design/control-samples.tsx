@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { Icon } from '../display/icon'
-import { CopyButton } from '../inputs/copy-button'
-import { Dialog } from '../inputs/dialog'
-import { Field } from '../inputs/field'
-import { Menu } from '../inputs/menu'
+import { Icon } from '#app/components/display/icon.tsx'
+import { CopyButton } from '#app/components/inputs/copy-button.tsx'
+import { Dialog } from '#app/components/inputs/dialog.tsx'
+import { Field } from '#app/components/inputs/field.tsx'
+import { Menu } from '#app/components/inputs/menu.tsx'
 import { DesignPart } from './design-part'
 
 /** Buttons, a menu, a dialog and fields. */

@@ -1,10 +1,10 @@
-import { TrendChart } from '../coverage/trend-chart'
-import { Progress } from '../display/progress'
-import { RelativeTime } from '../display/relative-time'
-import { Stats } from '../display/stats'
-import { StatusBadge } from '../display/status-badge'
-import { orNone, Table } from '../display/table'
-import { RowAction } from '../inputs/row-action'
+import { Progress } from '#app/components/display/progress.tsx'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { Stats } from '#app/components/display/stats.tsx'
+import { StatusBadge } from '#app/components/display/status-badge.tsx'
+import { orNone, Table } from '#app/components/display/table.tsx'
+import { RowAction } from '#app/components/inputs/row-action.tsx'
+import { TrendChart } from '#app/insight/coverage/trend-chart.tsx'
 import { DesignPart } from './design-part'
 
 const COUNTS = {

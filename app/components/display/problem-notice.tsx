@@ -1,4 +1,4 @@
-import { BillingText } from '../billing/billing-text'
+import { BillingText } from '#app/accounts/billing/billing-text.tsx'
 import { Icon } from './icon'
 
 /** Shows why the last action failed. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CopyButton } from '../inputs/copy-button'
+import { CopyButton } from '#app/components/inputs/copy-button.tsx'
 
 interface Props {
   label: string

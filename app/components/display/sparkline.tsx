@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { type Day, percentOf, SERIES } from '../../charts/series'
+import { type Day, percentOf, SERIES } from '#app/charts/series'
 
 const WIDTH = 240
 const HEIGHT = 36

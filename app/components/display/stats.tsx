@@ -1,4 +1,4 @@
-import type { CoverageSummary } from '../../../server/coverage/wire'
+import type { CoverageSummary } from '#server/insight/coverage/wire'
 
 /** The dashboard also counts repositories and documents that are not specs. */
 type Totals = CoverageSummary & { repos?: number; docs?: number }

@@ -1,4 +1,4 @@
-import { STATES, type State } from '../../../spec/types'
+import { STATES, type State } from '#spec/types'
 import { Icon } from './icon'
 
 const LABELS: Record<State, string> = {

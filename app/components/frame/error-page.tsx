@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, Link, useRouteError } from '@remix-run/react'
-import type { ERROR_STATUS } from '../../../server/kernel/errors'
-import type { Failure } from '../../loaders/load.server'
-import { useRequestId } from '../../request/request-id'
+import type { Failure } from '#app/loaders/load.server'
+import { useRequestId } from '#app/request/request-id'
+import type { ERROR_STATUS } from '#server/kernel/errors'
 
 type Status = (typeof ERROR_STATUS)[keyof typeof ERROR_STATUS]
 

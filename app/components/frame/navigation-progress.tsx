@@ -1,5 +1,5 @@
 import { useNavigation } from '@remix-run/react'
-import { useTrueFor } from '../../hooks/use-true-for'
+import { useTrueFor } from '#app/hooks/use-true-for'
 
 const DELAY_MS = 200
 

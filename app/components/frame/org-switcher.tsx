@@ -1,8 +1,8 @@
 import { Link } from '@remix-run/react'
-import type { SessionData } from '../../../server/auth/sessions/wire'
-import { orgPath } from '../../../shared/page-paths'
-import { Icon } from '../display/icon'
-import { Menu } from '../inputs/menu'
+import { Icon } from '#app/components/display/icon.tsx'
+import { Menu } from '#app/components/inputs/menu.tsx'
+import type { SessionData } from '#server/accounts/auth/sessions/wire'
+import { orgPath } from '#shared/page-paths'
 
 /** Menu of the user's other organizations. Hidden if there are none. */
 export function OrgSwitcher({ org, orgs }: Pick<SessionData, 'org' | 'orgs'>) {

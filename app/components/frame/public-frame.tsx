@@ -1,7 +1,7 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { useRootData } from '../../hooks/use-root-data'
-import { Icon } from '../display/icon'
+import { Icon } from '#app/components/display/icon.tsx'
+import { useRootData } from '#app/hooks/use-root-data'
 import { ThemeToggle } from './theme-toggle'
 
 /** The header around pages that belong to no organization. */

@@ -1,5 +1,5 @@
-import { FRAGMENT_KEY } from '../../../shared/fragment-storage'
-import { useNonce } from '../../request/nonce'
+import { useNonce } from '#app/request/nonce'
+import { FRAGMENT_KEY } from '#shared/fragment-storage'
 
 /** Runs in the browser while the page is still loading, before anything reads the fragment. */
 function restoreFragment(key: string): void {

@@ -1,8 +1,8 @@
 import { useFetcher, useLocation } from '@remix-run/react'
-import { useRootData } from '../../hooks/use-root-data'
-import { THEMES, type Theme } from '../../theme'
-import { showToast } from '../../toasts'
-import { Icon } from '../display/icon'
+import { Icon } from '#app/components/display/icon.tsx'
+import { useRootData } from '#app/hooks/use-root-data'
+import { THEMES, type Theme } from '#app/theme'
+import { showToast } from '#app/toasts'
 
 export const THEME_FETCHER = 'theme'
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react'
-import { currentToasts, dismiss, listenToToasts, type Toast } from '../../toasts'
+import { currentToasts, dismiss, listenToToasts, type Toast } from '#app/toasts'
 
 const VISIBLE_MS = 8_000
 const none: readonly Toast[] = []

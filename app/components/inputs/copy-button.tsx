@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Icon } from '../display/icon'
+import { Icon } from '#app/components/display/icon.tsx'
 
 interface Props {
   label: string

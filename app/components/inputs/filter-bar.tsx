@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
-import { STATES } from '../../../spec/types'
-import { useSyncedInput } from '../../hooks/use-synced-input'
-import { statusLabel } from '../display/status-badge'
+import { statusLabel } from '#app/components/display/status-badge.tsx'
+import { useSyncedInput } from '#app/hooks/use-synced-input'
+import { STATES } from '#spec/types'
 import { InstantSelect } from './instant-select'
 
 /** Layout parameters that stay in the address when filters change. */

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
-import { MAX_LIST_OFFSET } from '../../../shared/limits'
+import { MAX_LIST_OFFSET } from '#shared/limits'
 
 export interface PageWindow {
   offset: number

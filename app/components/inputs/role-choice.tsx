@@ -1,5 +1,5 @@
-import { ROLES } from '../../../shared/roles'
-import { roleLabel } from '../../labels/role-label'
+import { roleLabel } from '#app/labels/role-label'
+import { ROLES } from '#shared/roles'
 
 /** For tables: the column header is the visible label. */
 export function RoleSelect({ value, label }: { value: string; label: string }) {

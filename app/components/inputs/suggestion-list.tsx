@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import type { Suggestion } from '../../../server/search/wire-autocomplete'
+import type { Suggestion } from '#server/library/search/wire-autocomplete'
 
 const KINDS: Record<Suggestion['kind'], string> = {
   recent: 'Recent',

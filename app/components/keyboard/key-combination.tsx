@@ -1,5 +1,5 @@
 import { Fragment, useSyncExternalStore } from 'react'
-import { modifierName } from '../../keyboard/modifier'
+import { modifierName } from '#app/keyboard/modifier'
 
 const subscribeToNothing = () => () => {}
 

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import type { SessionData } from '../../../server/auth/sessions/wire'
-import { hasModifier } from '../../keyboard/modifier'
-import { usePageKeys } from '../../keyboard/use-page-keys'
+import { hasModifier } from '#app/keyboard/modifier'
+import { usePageKeys } from '#app/keyboard/use-page-keys'
+import type { SessionData } from '#server/accounts/auth/sessions/wire'
 
 const ShortcutSheet = lazy(async () => ({ default: (await import('./shortcut-sheet')).ShortcutSheet }))
 const Palette = lazy(async () => ({ default: (await import('./palette')).Palette }))

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
-import type { Command } from '../../palette/command'
+import type { Command } from '#app/palette/command'
 import { KeyCombination } from './key-combination'
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { listPageKeys } from '../../keyboard/keys-on-page'
-import { Dialog } from '../inputs/dialog'
+import { Dialog } from '#app/components/inputs/dialog.tsx'
+import { listPageKeys } from '#app/keyboard/keys-on-page'
 import { KeyCombination } from './key-combination'
 
 interface Shortcut {

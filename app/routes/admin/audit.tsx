@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import type { Caller } from '../../../server/router'
-import { ActLog } from '../../components/audit/act-log'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { readOffset } from '../../request/offset'
-import { readFilter } from '../../request/read-filter'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { ActLog } from '#app/platform/audit/act-log.tsx'
+import { readOffset } from '#app/request/offset'
+import { readFilter } from '#app/request/read-filter'
+import type { Caller } from '#server/router'
 
 const PER_PAGE = 50
 

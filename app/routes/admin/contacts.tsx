@@ -1,12 +1,12 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import type { Caller } from '../../../server/router'
-import { ContactTable } from '../../components/admin/contact-table'
-import { EmptyState } from '../../components/display/empty-state'
-import { Pager } from '../../components/inputs/pager'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { readOffset } from '../../request/offset'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Pager } from '#app/components/inputs/pager.tsx'
+import { ContactTable } from '#app/console/admin/contact-table.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { readOffset } from '#app/request/offset'
+import type { Caller } from '#server/router'
 
 const PER_PAGE = 50
 

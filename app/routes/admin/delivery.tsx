@@ -1,13 +1,13 @@
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { z } from 'zod'
-import type { DeliveryKey } from '../../../server/webhooks/wire'
-import { DeliveryPanel } from '../../components/admin/delivery-panel'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { head } from '../../head'
-import { useRefresh } from '../../hooks/use-refresh'
-import { load } from '../../loaders/load.server'
-import { submit } from '../../loaders/submit.server'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { DeliveryPanel } from '#app/console/admin/delivery-panel.tsx'
+import { head } from '#app/head'
+import { useRefresh } from '#app/hooks/use-refresh'
+import { load } from '#app/loaders/load.server'
+import { submit } from '#app/loaders/submit.server'
+import type { DeliveryKey } from '#server/platform/webhooks/wire'
 
 /** In characters. Payloads can have up to 25 MB. */
 const MAX_SHOWN = 100_000

@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { IndexJobTable } from '../../components/admin/index-job-table'
-import { InstallationTable } from '../../components/admin/installation-table'
-import { EmptyState } from '../../components/display/empty-state'
-import { head } from '../../head'
-import { useLiveIndexing } from '../../hooks/use-live-indexing'
-import { load } from '../../loaders/load.server'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { IndexJobTable } from '#app/console/admin/index-job-table.tsx'
+import { InstallationTable } from '#app/console/admin/installation-table.tsx'
+import { head } from '#app/head'
+import { useLiveIndexing } from '#app/hooks/use-live-indexing'
+import { load } from '#app/loaders/load.server'
 
 export const meta: MetaFunction = () => head('Indexing · Plumbline')
 

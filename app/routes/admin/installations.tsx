@@ -1,13 +1,13 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { HostInstallationTable } from '../../components/admin/host-installation-table'
-import { ReconciliationTable } from '../../components/admin/reconciliation-table'
-import { EmptyState } from '../../components/display/empty-state'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { useRefresh } from '../../hooks/use-refresh'
-import { load } from '../../loaders/load.server'
-import { readAct } from '../../loaders/read-act.server'
-import { submit } from '../../loaders/submit.server'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { HostInstallationTable } from '#app/console/admin/host-installation-table.tsx'
+import { ReconciliationTable } from '#app/console/admin/reconciliation-table.tsx'
+import { useRefresh } from '#app/hooks/use-refresh'
+import { load } from '#app/loaders/load.server'
+import { readAct } from '#app/loaders/read-act.server'
+import { submit } from '#app/loaders/submit.server'
 
 export const meta: MetaFunction = () => [{ title: 'Installations · Plumbline' }]
 

@@ -1,11 +1,11 @@
 import { NavLink, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { ReactNode } from 'react'
-import { AppFrame } from '../../components/frame/app-frame'
-import { ErrorPage } from '../../components/frame/error-page'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { Tabs } from '../../components/frame/tabs'
-import { load, toSignIn } from '../../loaders/load.server'
+import { AppFrame } from '#app/components/frame/app-frame.tsx'
+import { ErrorPage } from '#app/components/frame/error-page.tsx'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { Tabs } from '#app/components/frame/tabs.tsx'
+import { load, toSignIn } from '#app/loaders/load.server'
 
 const PAGES = [
   { path: 'indexing', label: 'Indexing' },

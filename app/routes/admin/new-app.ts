@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { escapeHtml } from '../../../spec/render/html/escape-html'
-import { load } from '../../loaders/load.server'
+import { load } from '#app/loaders/load.server'
+import { escapeHtml } from '#spec/render/html/escape-html'
 
 /**
  * Sends the browser to GitHub with the manifest of a new App. GitHub requires a form, and no other page of ours may submit

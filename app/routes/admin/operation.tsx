@@ -1,19 +1,19 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import type { OverviewWire } from '../../../server/operation/wire'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Facts } from '#app/components/display/facts.tsx'
+import { InlineCode } from '#app/components/display/inline-code.tsx'
 import {
   ErrorTable,
   OrgSizeTable,
   SettingTables,
   SlowQueryTable,
-} from '../../components/admin/operation-tables'
-import { WorkerList } from '../../components/admin/queue-tables'
-import { EmptyState } from '../../components/display/empty-state'
-import { Facts } from '../../components/display/facts'
-import { InlineCode } from '../../components/display/inline-code'
-import { head } from '../../head'
-import { formatBytes } from '../../labels/format-bytes'
-import { load } from '../../loaders/load.server'
+} from '#app/console/admin/operation-tables.tsx'
+import { WorkerList } from '#app/console/admin/queue-tables.tsx'
+import { head } from '#app/head'
+import { formatBytes } from '#app/labels/format-bytes'
+import { load } from '#app/loaders/load.server'
+import type { OverviewWire } from '#server/console/operation/wire'
 
 export const meta: MetaFunction = () => head('Operation · Plumbline')
 

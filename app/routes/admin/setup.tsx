@@ -1,10 +1,10 @@
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { SetupStep } from '../../components/setup/setup-step'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { submitSetup } from '../../loaders/submit-setup.server'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SetupStep } from '#app/console/setup/setup-step.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { submitSetup } from '#app/loaders/submit-setup.server'
 
 export const meta: MetaFunction = () => head('Setup · Plumbline')
 

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { AssistantRequest } from '../../components/assistants/assistant-request'
-import { FormPage } from '../../components/frame/form-page'
-import { head } from '../../head'
-import { toSignIn } from '../../loaders/load.server'
-import { readAct } from '../../loaders/read-act.server'
-import { submit } from '../../loaders/submit.server'
+import { AssistantRequest } from '#app/accounts/assistants/assistant-request.tsx'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { head } from '#app/head'
+import { toSignIn } from '#app/loaders/load.server'
+import { readAct } from '#app/loaders/read-act.server'
+import { submit } from '#app/loaders/submit.server'
 
 /**
  * After the response, the page itself navigates back to the assistant. A redirect of the form would be blocked by the page's

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { orgPath } from '../../../shared/page-paths'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { orgPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = () => head('Choose an organization · Plumbline')
 

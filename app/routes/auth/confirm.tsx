@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { FormPage } from '../../components/frame/form-page'
-import { head } from '../../head'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { head } from '#app/head'
 
 const QUESTIONS = {
   sign_out: {

@@ -1,13 +1,13 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { Facts } from '../../components/display/facts'
-import { RelativeTime } from '../../components/display/relative-time'
-import { FormPage } from '../../components/frame/form-page'
-import { Field } from '../../components/inputs/field'
-import { head } from '../../head'
-import { toSignIn } from '../../loaders/load.server'
-import { readAct } from '../../loaders/read-act.server'
-import { submit } from '../../loaders/submit.server'
+import { Facts } from '#app/components/display/facts.tsx'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { Field } from '#app/components/inputs/field.tsx'
+import { head } from '#app/head'
+import { toSignIn } from '#app/loaders/load.server'
+import { readAct } from '#app/loaders/read-act.server'
+import { submit } from '#app/loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Device sign-in · Plumbline')
 

@@ -1,12 +1,12 @@
 import { json, redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { orgPath } from '../../../shared/page-paths'
-import { LinkGithub } from '../../components/account/link-github'
-import { FormPage } from '../../components/frame/form-page'
-import { head } from '../../head'
-import { endInstalledCookie, readInstalledCookie } from '../../loaders/installed-cookie.server'
-import { load } from '../../loaders/load.server'
+import { LinkGithub } from '#app/accounts/account/link-github.tsx'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { head } from '#app/head'
+import { endInstalledCookie, readInstalledCookie } from '#app/loaders/installed-cookie.server'
+import { load } from '#app/loaders/load.server'
+import { orgPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = () => head('Link your GitHub account · Plumbline')
 

@@ -1,12 +1,12 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { AccountFields } from '../../components/account/account-fields'
-import { FormPage } from '../../components/frame/form-page'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { submit } from '../../loaders/submit.server'
-import { readAccount } from '../../request/read-account'
+import { AccountFields } from '#app/accounts/account/account-fields.tsx'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { submit } from '#app/loaders/submit.server'
+import { readAccount } from '#app/request/read-account'
 
 export const meta: MetaFunction = () => head('Invitation · Plumbline')
 

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import type { SignInProblem } from '../../../server/auth/sign-in/problem'
-import { FormPage } from '../../components/frame/form-page'
-import { head } from '../../head'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { head } from '#app/head'
+import type { SignInProblem } from '#server/accounts/auth/sign-in/problem'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => head(`${data?.title} · Plumbline`)
 

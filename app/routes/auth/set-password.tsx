@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { NewPasswordField } from '../../components/account/new-password-field'
-import { FormPage } from '../../components/frame/form-page'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { submit } from '../../loaders/submit.server'
+import { NewPasswordField } from '#app/accounts/account/new-password-field.tsx'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { submit } from '#app/loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Set a new password · Plumbline')
 

@@ -1,8 +1,8 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { HOME } from '../../../shared/own-path'
-import { installedCookie } from '../../loaders/installed-cookie.server'
-import { load, toSignIn } from '../../loaders/load.server'
+import { installedCookie } from '#app/loaders/installed-cookie.server'
+import { load, toSignIn } from '#app/loaders/load.server'
+import { HOME } from '#shared/own-path'
 
 /** The code host redirects here after the app was installed. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import { FormPage } from '../../components/frame/form-page'
-import { Field } from '../../components/inputs/field'
-import { head } from '../../head'
-import { submit } from '../../loaders/submit.server'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { Field } from '#app/components/inputs/field.tsx'
+import { head } from '#app/head'
+import { submit } from '#app/loaders/submit.server'
 
 export const meta: MetaFunction = () => head('Sign in · Plumbline')
 

@@ -1,13 +1,13 @@
 import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { specPath } from '../../../shared/page-paths'
-import { EmptyState } from '../../components/display/empty-state'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { head } from '../../head'
-import { usePermission } from '../../hooks/use-permissions'
-import { load } from '../../loaders/load.server'
-import { submit } from '../../loaders/submit.server'
-import { filePathOf } from '../../urls/file-path'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { head } from '#app/head'
+import { usePermission } from '#app/hooks/use-permissions'
+import { load } from '#app/loaders/load.server'
+import { submit } from '#app/loaders/submit.server'
+import { filePathOf } from '#app/urls/file-path'
+import { specPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = () => head('Mark as reviewed · Plumbline')
 

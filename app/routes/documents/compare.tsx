@@ -1,14 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { docPath, historyPath } from '../../../shared/page-paths'
-import { EmptyState } from '../../components/display/empty-state'
-import { HistoryHead } from '../../components/document/history-head'
-import { SectionDiff } from '../../components/document/section-diff'
-import { asOfLabel } from '../../document/as-of'
-import { compareVersions } from '../../document/compare/compare-versions'
-import { head } from '../../head'
-import { failure, load } from '../../loaders/load.server'
-import { filePathOf } from '../../urls/file-path'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { head } from '#app/head'
+import { asOfLabel } from '#app/library/document/as-of'
+import { compareVersions } from '#app/library/document/compare/compare-versions'
+import { HistoryHead } from '#app/library/reading/history-head.tsx'
+import { SectionDiff } from '#app/library/reading/section-diff.tsx'
+import { failure, load } from '#app/loaders/load.server'
+import { filePathOf } from '#app/urls/file-path'
+import { docPath, historyPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Changes of ${params['*']} · Plumbline`)
 

@@ -1,14 +1,14 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { isSpecType } from '../../../spec/markdown/document-type'
-import { DocArticle } from '../../components/document/doc-article'
-import { SpecArticle } from '../../components/document/spec-article'
-import { asOfIn } from '../../document/as-of'
-import { docPage } from '../../document/doc-page.server'
-import { loadSpec } from '../../document/load-spec.server'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { filePathOf } from '../../urls/file-path'
+import { head } from '#app/head'
+import { asOfIn } from '#app/library/document/as-of'
+import { docPage } from '#app/library/document/doc-page.server'
+import { loadSpec } from '#app/library/document/load-spec.server'
+import { DocArticle } from '#app/library/reading/doc-article.tsx'
+import { SpecArticle } from '#app/library/reading/spec-article.tsx'
+import { load } from '#app/loaders/load.server'
+import { filePathOf } from '#app/urls/file-path'
+import { isSpecType } from '#spec/markdown/document-type'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.title} · ${data.repo}` : 'Plumbline')

@@ -1,14 +1,14 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { historyPath } from '../../../shared/page-paths'
-import { EmptyState } from '../../components/display/empty-state'
-import { HistoryHead } from '../../components/document/history-head'
-import { HistoryList } from '../../components/document/history-list'
-import { asOfIn } from '../../document/as-of'
-import { groupEvents } from '../../document/history/group-events'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { filePathOf } from '../../urls/file-path'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { head } from '#app/head'
+import { asOfIn } from '#app/library/document/as-of'
+import { groupEvents } from '#app/library/document/history/group-events'
+import { HistoryHead } from '#app/library/reading/history-head.tsx'
+import { HistoryList } from '#app/library/reading/history-list.tsx'
+import { load } from '#app/loaders/load.server'
+import { filePathOf } from '#app/urls/file-path'
+import { historyPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = ({ params }) => head(`History of ${params['*']} · Plumbline`)
 

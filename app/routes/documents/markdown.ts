@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { asOfIn } from '../../document/as-of'
-import { load } from '../../loaders/load.server'
-import { filePathOf } from '../../urls/file-path'
+import { asOfIn } from '#app/library/document/as-of'
+import { load } from '#app/loaders/load.server'
+import { filePathOf } from '#app/urls/file-path'
 
 /** The Markdown source of a document. */
 export async function loader(args: LoaderFunctionArgs) {

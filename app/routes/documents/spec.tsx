@@ -1,9 +1,9 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { SpecArticle } from '../../components/document/spec-article'
-import { attestSection } from '../../document/attest-section.server'
-import { loadSpec } from '../../document/load-spec.server'
-import { head } from '../../head'
+import { head } from '#app/head'
+import { attestSection } from '#app/library/document/attest-section.server'
+import { loadSpec } from '#app/library/document/load-spec.server'
+import { SpecArticle } from '#app/library/reading/spec-article.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.page.view.title} · ${data.page.repo}` : 'Plumbline')

@@ -1,13 +1,13 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { editorPath, newSpecPath, orgPath, repoPath } from '../../../shared/page-paths'
-import { EmptyState } from '../../components/display/empty-state'
-import { Icon } from '../../components/display/icon'
-import { FilterBar } from '../../components/inputs/filter-bar'
-import { EditableTable } from '../../components/repository/editable-table'
-import { head } from '../../head'
-import { usePermission } from '../../hooks/use-permissions'
-import { load } from '../../loaders/load.server'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Icon } from '#app/components/display/icon.tsx'
+import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
+import { head } from '#app/head'
+import { usePermission } from '#app/hooks/use-permissions'
+import { EditableTable } from '#app/library/repository/editable-table.tsx'
+import { load } from '#app/loaders/load.server'
+import { editorPath, newSpecPath, orgPath, repoPath } from '#shared/page-paths'
 
 const SHOWN_PER_REPOSITORY = 50
 

@@ -1,11 +1,11 @@
 import type { MetaFunction } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { isOtherFile } from '../../editor/is-other-file'
-import type { OpenFile } from '../../editor/open-file'
-import { RouteEditor } from '../../editor/route-editor'
-import { saveForm } from '../../editor/saving/save-form.server'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { isOtherFile } from '#app/writing/editor/is-other-file'
+import type { OpenFile } from '#app/writing/editor/open-file'
+import { RouteEditor } from '#app/writing/editor/route-editor.tsx'
+import { saveForm } from '#app/writing/editor/saving/save-form.server'
 import '../../styles/editor/editor.css'
 
 export const meta: MetaFunction = ({ params }) =>

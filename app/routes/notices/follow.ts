@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import { specPath } from '../../../shared/page-paths'
-import { load } from '../../loaders/load.server'
-import { readAct } from '../../loaders/read-act.server'
-import { submit } from '../../loaders/submit.server'
-import { FOLLOW_LABELS, type FollowChoice } from '../../notices/follow-choice'
-import { filePathOf } from '../../urls/file-path'
+import { load } from '#app/loaders/load.server'
+import { readAct } from '#app/loaders/read-act.server'
+import { submit } from '#app/loaders/submit.server'
+import { FOLLOW_LABELS, type FollowChoice } from '#app/talk/notices/follow-choice'
+import { filePathOf } from '#app/urls/file-path'
+import { specPath } from '#shared/page-paths'
 
 export interface FollowAnswer {
   choice: FollowChoice

@@ -1,11 +1,11 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { orgPath } from '../../../shared/page-paths'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { submit } from '../../loaders/submit.server'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { submit } from '#app/loaders/submit.server'
+import { orgPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = () => head('Link your chat account · Plumbline')
 

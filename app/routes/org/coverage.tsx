@@ -1,13 +1,13 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { orgPath } from '../../../shared/page-paths'
-import { Breakdown } from '../../components/coverage/breakdown'
-import { TrendPanel } from '../../components/coverage/trend-panel'
-import { EmptyState } from '../../components/display/empty-state'
-import { Stats } from '../../components/display/stats'
-import { FilterBar } from '../../components/inputs/filter-bar'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Stats } from '#app/components/display/stats.tsx'
+import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
+import { head } from '#app/head'
+import { Breakdown } from '#app/insight/coverage/breakdown.tsx'
+import { TrendPanel } from '#app/insight/coverage/trend-panel.tsx'
+import { load } from '#app/loaders/load.server'
+import { orgPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Coverage · ${params.org} · Plumbline`)
 

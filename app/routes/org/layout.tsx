@@ -5,10 +5,10 @@ import {
   useRouteLoaderData,
 } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { AppFrame } from '../../components/frame/app-frame'
-import { ErrorPage } from '../../components/frame/error-page'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { failure, load, toSignIn } from '../../loaders/load.server'
+import { AppFrame } from '#app/components/frame/app-frame.tsx'
+import { ErrorPage } from '#app/components/frame/error-page.tsx'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { failure, load, toSignIn } from '#app/loaders/load.server'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { context, params } = args

@@ -1,1 +1,1 @@
-export { default, loader } from '../public/not-found'
+export { default, loader } from '#app/routes/public/not-found.tsx'

@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { SearchResults } from '../../components/search/search-results'
-import { load } from '../../loaders/load.server'
-import { RESULTS_PER_PAGE, readSearch } from '../../search/read-search'
+import { RESULTS_PER_PAGE, readSearch } from '#app/library/search/read-search'
+import { SearchResults } from '#app/library/search/search-results.tsx'
+import { load } from '#app/loaders/load.server'
 
 /** The search results as an HTML fragment, to embed in other pages. */
 export async function loader(args: LoaderFunctionArgs) {

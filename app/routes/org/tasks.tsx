@@ -1,17 +1,24 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import type { State } from '../../../spec/types'
-import { EmptyState } from '../../components/display/empty-state'
-import { FilterBar } from '../../components/inputs/filter-bar'
-import { Pager } from '../../components/inputs/pager'
-import { TaskBoard } from '../../components/tasks/task-board'
-import { TaskCycles } from '../../components/tasks/task-cycles'
-import { TaskTable } from '../../components/tasks/task-table'
-import { TaskViewSwitch } from '../../components/tasks/task-view-choice'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { readOffset } from '../../request/offset'
-import { GROUPINGS, type Grouping, groupTasks, type Task, VIEWS, type View } from '../../tasks/group-tasks'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
+import { Pager } from '#app/components/inputs/pager.tsx'
+import { head } from '#app/head'
+import {
+  GROUPINGS,
+  type Grouping,
+  groupTasks,
+  type Task,
+  VIEWS,
+  type View,
+} from '#app/insight/tasks/group-tasks'
+import { TaskBoard } from '#app/insight/tasks/task-board.tsx'
+import { TaskCycles } from '#app/insight/tasks/task-cycles.tsx'
+import { TaskTable } from '#app/insight/tasks/task-table.tsx'
+import { TaskViewSwitch } from '#app/insight/tasks/task-view-choice.tsx'
+import { load } from '#app/loaders/load.server'
+import { readOffset } from '#app/request/offset'
+import type { State } from '#spec/types'
 
 const PER_PAGE = 100
 

@@ -1,9 +1,9 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { orgPath } from '../../../shared/page-paths'
-import { Icon } from '../../components/display/icon'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
+import { Icon } from '#app/components/display/icon.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { orgPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Welcome · ${params.org} · Plumbline`)
 

@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { listEndpoints } from '../../api/list-endpoints'
-import type { OpenApi } from '../../api/openapi-types'
-import { ApiConventions } from '../../components/api-docs/api-conventions'
-import { ApiEndpoint } from '../../components/api-docs/api-endpoint'
-import { ApiOutline } from '../../components/api-docs/api-outline'
-import { ApiSchema } from '../../components/api-docs/api-schema'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { head } from '../../head'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { head } from '#app/head'
+import { ApiConventions } from '#app/public/api-docs/api-conventions.tsx'
+import { ApiEndpoint } from '#app/public/api-docs/api-endpoint.tsx'
+import { ApiOutline } from '#app/public/api-docs/api-outline.tsx'
+import { ApiSchema } from '#app/public/api-docs/api-schema.tsx'
+import { listEndpoints } from '#app/public/api-docs/list-endpoints'
+import type { OpenApi } from '#app/public/api-docs/openapi-types'
 
 export const meta: MetaFunction = () => head('API · Plumbline')
 

@@ -1,8 +1,8 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
-import { Prose } from '../../components/display/prose'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { head } from '../../head'
-import { changelogHtml } from '../../loaders/changelog.server'
+import { Prose } from '#app/components/display/prose.tsx'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { head } from '#app/head'
+import { changelogHtml } from '#app/loaders/changelog.server'
 
 export const meta: MetaFunction = () => head('Changelog · Plumbline')
 

@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { configGroups } from '../../../spec/config/schema/config-groups'
-import { Outline } from '../../components/document/outline'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { ConfigKeyTable } from '../../components/repository/config-key-table'
-import { head } from '../../head'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { head } from '#app/head'
+import { Outline } from '#app/library/reading/outline.tsx'
+import { ConfigKeyTable } from '#app/library/repository/config-key-table.tsx'
+import { configGroups } from '#spec/config/schema/config-groups'
 
 export const meta: MetaFunction = () => head('CONFIG.yaml · Plumbline')
 

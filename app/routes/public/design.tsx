@@ -1,11 +1,11 @@
 import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ControlSamples } from '../../components/design/control-samples'
-import { FactSamples, KeyAndIconSamples, NoticeSamples } from '../../components/design/label-samples'
-import { NumberSamples, TableSample } from '../../components/design/number-samples'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { head } from '../../head'
-import { failure } from '../../loaders/load.server'
+import { ControlSamples } from '#app/components/design/control-samples.tsx'
+import { FactSamples, KeyAndIconSamples, NoticeSamples } from '#app/components/design/label-samples.tsx'
+import { NumberSamples, TableSample } from '#app/components/design/number-samples.tsx'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { head } from '#app/head'
+import { failure } from '#app/loaders/load.server'
 
 export const meta = () => head('Design · Plumbline')
 

@@ -1,11 +1,11 @@
 import { Link } from '@remix-run/react'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import type { Caller } from '../../../server/router'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { SampleSection } from '../../components/landing/sample-section'
-import { WaitlistForm } from '../../components/landing/waitlist-form'
-import { useRootData } from '../../hooks/use-root-data'
-import { answerPublicForm } from '../../loaders/public-forms.server'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { useRootData } from '#app/hooks/use-root-data'
+import { answerPublicForm } from '#app/loaders/public-forms.server'
+import { SampleSection } from '#app/public/landing/sample-section.tsx'
+import { WaitlistForm } from '#app/public/landing/waitlist-form.tsx'
+import type { Caller } from '#server/router'
 
 const STEPS = [
   {

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { failure } from '../../loaders/load.server'
+import { failure } from '#app/loaders/load.server'
 
 export const loader = ({ context }: LoaderFunctionArgs): never => {
   throw failure(404, 'This page does not exist.', context)

@@ -1,13 +1,13 @@
 import { Link, type MetaFunction, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import type { Caller } from '../../../server/router'
-import { CYCLES, MIN_SEATS, PLANS, TRIAL_DAYS } from '../../../shared/plans'
-import { PublicFrame } from '../../components/frame/public-frame'
-import { EnterpriseForm } from '../../components/landing/enterprise-form'
-import { PlanCard } from '../../components/landing/plan-card'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { answerPublicForm } from '../../loaders/public-forms.server'
+import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { answerPublicForm } from '#app/loaders/public-forms.server'
+import { EnterpriseForm } from '#app/public/landing/enterprise-form.tsx'
+import { PlanCard } from '#app/public/landing/plan-card.tsx'
+import type { Caller } from '#server/router'
+import { CYCLES, MIN_SEATS, PLANS, TRIAL_DAYS } from '#shared/plans'
 
 export const meta: MetaFunction = () =>
   head('Pricing · Plumbline', 'Per-seat plans, billed monthly or annually, with a 14-day trial.')

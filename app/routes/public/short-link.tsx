@@ -1,6 +1,6 @@
 import { redirect } from '@remix-run/node'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { load } from '../../loaders/load.server'
+import { load } from '#app/loaders/load.server'
 
 /** Redirects a permalink to the current address of its section. */
 export async function loader(args: LoaderFunctionArgs) {

@@ -1,7 +1,7 @@
 import { data, redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
-import { ownPath } from '../../../shared/own-path'
-import { themeCookie, toTheme } from '../../loaders/theme.server'
+import { themeCookie, toTheme } from '#app/loaders/theme.server'
+import { ownPath } from '#shared/own-path'
 
 /** Saves the theme. Without JavaScript the form sends `return_to` and is redirected there. */
 export async function action({ request }: ActionFunctionArgs) {

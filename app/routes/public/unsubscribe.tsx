@@ -1,8 +1,8 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { FormPage } from '../../components/frame/form-page'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
+import { FormPage } from '#app/components/frame/form-page.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
 
 export const meta: MetaFunction = () => head('Unsubscribe · Plumbline')
 

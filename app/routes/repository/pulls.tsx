@@ -1,10 +1,10 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { pullsPath } from '../../../shared/page-paths'
-import { ThreadList } from '../../components/threads/thread-list'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { readThreadFilter } from '../../request/read-thread-filter'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { readThreadFilter } from '#app/request/read-thread-filter'
+import { ThreadList } from '#app/writing/threads/thread-list.tsx'
+import { pullsPath } from '#shared/page-paths'
 
 const STATES = ['open', 'closed', 'merged', 'all'] as const
 

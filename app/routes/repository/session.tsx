@@ -1,12 +1,12 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { decodePagePath } from '../../../shared/encode-path'
-import { sessionsPath } from '../../../shared/page-paths'
-import { SessionDetails } from '../../components/evidence/session-details'
-import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
-import { shorten } from '../../evidence/session-data'
-import { head } from '../../head'
-import { failure, load } from '../../loaders/load.server'
+import { head } from '#app/head'
+import { shorten } from '#app/insight/evidence/session-data'
+import { SessionDetails } from '#app/insight/evidence/session-details.tsx'
+import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { failure, load } from '#app/loaders/load.server'
+import { decodePagePath } from '#shared/encode-path'
+import { sessionsPath } from '#shared/page-paths'
 
 /** Several people may report a session with the same id. */
 const REPORTS_SHOWN = 5

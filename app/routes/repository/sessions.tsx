@@ -1,14 +1,14 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { CodingSessionTable } from '../../components/evidence/coding-session-table'
-import { NoSessions } from '../../components/evidence/no-sessions'
-import { Pager } from '../../components/inputs/pager'
-import { RepoBreadcrumbs } from '../../components/repository/repo-breadcrumbs'
-import { RepoTabs } from '../../components/repository/repo-tabs'
-import { summarize } from '../../evidence/session-data'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { readOffset } from '../../request/offset'
+import { Pager } from '#app/components/inputs/pager.tsx'
+import { head } from '#app/head'
+import { CodingSessionTable } from '#app/insight/evidence/coding-session-table.tsx'
+import { NoSessions } from '#app/insight/evidence/no-sessions.tsx'
+import { summarize } from '#app/insight/evidence/session-data'
+import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
+import { load } from '#app/loaders/load.server'
+import { readOffset } from '#app/request/offset'
 
 const PER_PAGE = 20
 

@@ -1,11 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { orgPath, reviewPath } from '../../../shared/page-paths'
-import { EmptyState } from '../../components/display/empty-state'
-import { Prose } from '../../components/display/prose'
-import { Breadcrumbs } from '../../components/frame/breadcrumbs'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Prose } from '#app/components/display/prose.tsx'
+import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { orgPath, reviewPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = ({ params }) =>
   head(`Preview of #${params.number} · ${params.owner}/${params.repo} · Plumbline`)

@@ -1,13 +1,13 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import type { LlmKeyWire } from '../../../server/ai/wire'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { RelativeTime } from '../../components/display/relative-time'
-import { head } from '../../head'
-import { usePermission } from '../../hooks/use-permissions'
-import { load } from '../../loaders/load.server'
-import { readAct } from '../../loaders/read-act.server'
-import { submit } from '../../loaders/submit.server'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { head } from '#app/head'
+import { usePermission } from '#app/hooks/use-permissions'
+import { load } from '#app/loaders/load.server'
+import { readAct } from '#app/loaders/read-act.server'
+import { submit } from '#app/loaders/submit.server'
+import type { LlmKeyWire } from '#server/writing/ai/wire'
 
 export const meta: MetaFunction = ({ params }) => head(`AI key · ${params.org} · Plumbline`)
 

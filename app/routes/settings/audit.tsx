@@ -1,13 +1,13 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { z } from 'zod'
-import type { ActQuery } from '../../../server/audit/wire'
-import { orgPath } from '../../../shared/page-paths'
-import { ActLog } from '../../components/audit/act-log'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { readOffset } from '../../request/offset'
-import { readFilter } from '../../request/read-filter'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { ActLog } from '#app/platform/audit/act-log.tsx'
+import { readOffset } from '#app/request/offset'
+import { readFilter } from '#app/request/read-filter'
+import type { ActQuery } from '#server/platform/audit/wire'
+import { orgPath } from '#shared/page-paths'
 
 const PER_PAGE = 50
 

@@ -1,14 +1,14 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { AiUsage } from '../../components/billing/ai-usage'
-import { BillingNotices } from '../../components/billing/billing-notices'
-import { CapForm } from '../../components/billing/cap-form'
-import { InvoicePanel } from '../../components/billing/invoice-panel'
-import { PlanPanel } from '../../components/billing/plan-panel'
-import { SeatPanel } from '../../components/billing/seat-panel'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { head } from '../../head'
-import { loadBilling, submitBilling } from '../../loaders/billing-page.server'
+import { AiUsage } from '#app/accounts/billing/ai-usage.tsx'
+import { BillingNotices } from '#app/accounts/billing/billing-notices.tsx'
+import { CapForm } from '#app/accounts/billing/cap-form.tsx'
+import { InvoicePanel } from '#app/accounts/billing/invoice-panel.tsx'
+import { PlanPanel } from '#app/accounts/billing/plan-panel.tsx'
+import { SeatPanel } from '#app/accounts/billing/seat-panel.tsx'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { head } from '#app/head'
+import { loadBilling, submitBilling } from '#app/loaders/billing-page.server'
 
 export const meta: MetaFunction = ({ params }) => head(`Billing · ${params.org} · Plumbline`)
 

@@ -1,14 +1,14 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ChannelTable } from '../../components/chat/channel-table'
-import { LinkedPeople } from '../../components/chat/linked-people'
-import { UnlinkedForm } from '../../components/chat/unlinked-form'
-import { WorkspacePanel } from '../../components/chat/workspace-panel'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { head } from '../../head'
-import { usePermission } from '../../hooks/use-permissions'
-import { load } from '../../loaders/load.server'
-import { submitChat } from '../../loaders/submit-chat.server'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { head } from '#app/head'
+import { usePermission } from '#app/hooks/use-permissions'
+import { load } from '#app/loaders/load.server'
+import { submitChat } from '#app/loaders/submit-chat.server'
+import { ChannelTable } from '#app/talk/chat/channel-table.tsx'
+import { LinkedPeople } from '#app/talk/chat/linked-people.tsx'
+import { UnlinkedForm } from '#app/talk/chat/unlinked-form.tsx'
+import { WorkspacePanel } from '#app/talk/chat/workspace-panel.tsx'
 
 export const meta: MetaFunction = ({ params }) => head(`Chat · ${params.org} · Plumbline`)
 

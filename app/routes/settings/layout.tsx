@@ -1,7 +1,7 @@
 import { NavLink, Outlet, useParams, useRouteLoaderData } from '@remix-run/react'
-import { orgPath } from '../../../shared/page-paths'
-import { Tabs } from '../../components/frame/tabs'
-import type { loader as orgLoader } from '../org/layout'
+import { Tabs } from '#app/components/frame/tabs.tsx'
+import type { loader as orgLoader } from '#app/routes/org/layout.tsx'
+import { orgPath } from '#shared/page-paths'
 
 interface SettingsPage {
   path: string

@@ -1,11 +1,11 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { KindTable } from '../../components/notices/kind-table'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { submit } from '../../loaders/submit.server'
-import { settingsInput } from '../../notices/settings-input'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { submit } from '#app/loaders/submit.server'
+import { KindTable } from '#app/talk/notices/kind-table.tsx'
+import { settingsInput } from '#app/talk/notices/settings-input'
 
 export const meta: MetaFunction = ({ params }) => head(`Notifications · ${params.org} · Plumbline`)
 

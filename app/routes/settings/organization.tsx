@@ -1,13 +1,13 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { BadgeSettings } from '../../components/badges/badge-settings'
-import { OrganizationData } from '../../components/data/organization-data'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { readAct } from '../../loaders/read-act.server'
-import { submit } from '../../loaders/submit.server'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { OrganizationData } from '#app/console/data/organization-data.tsx'
+import { head } from '#app/head'
+import { BadgeSettings } from '#app/insight/badges/badge-settings.tsx'
+import { load } from '#app/loaders/load.server'
+import { readAct } from '#app/loaders/read-act.server'
+import { submit } from '#app/loaders/submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`Organization · ${params.org} · Plumbline`)
 

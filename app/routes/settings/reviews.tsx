@@ -1,12 +1,12 @@
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../../components/display/empty-state'
-import { ProblemNotice } from '../../components/display/problem-notice'
-import { SettingsForm } from '../../components/reviews/settings-form'
-import { head } from '../../head'
-import { usePermission } from '../../hooks/use-permissions'
-import { load } from '../../loaders/load.server'
-import { submit } from '../../loaders/submit.server'
+import { SettingsForm } from '#app/assist/reviews/settings-form.tsx'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { head } from '#app/head'
+import { usePermission } from '#app/hooks/use-permissions'
+import { load } from '#app/loaders/load.server'
+import { submit } from '#app/loaders/submit.server'
 
 export const meta: MetaFunction = ({ params }) => head(`Settings of reviews · ${params.org} · Plumbline`)
 

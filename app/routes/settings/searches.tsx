@@ -1,11 +1,11 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '../../components/display/empty-state'
-import { Pager } from '../../components/inputs/pager'
-import { UnansweredTable } from '../../components/search/unanswered-table'
-import { head } from '../../head'
-import { load } from '../../loaders/load.server'
-import { readOffset } from '../../request/offset'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Pager } from '#app/components/inputs/pager.tsx'
+import { head } from '#app/head'
+import { UnansweredTable } from '#app/library/search/unanswered-table.tsx'
+import { load } from '#app/loaders/load.server'
+import { readOffset } from '#app/request/offset'
 
 const PER_PAGE = 50
 

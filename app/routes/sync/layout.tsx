@@ -1,8 +1,8 @@
 import { NavLink, Outlet, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { orgPath } from '../../../shared/page-paths'
-import { Tabs } from '../../components/frame/tabs'
-import { load } from '../../loaders/load.server'
+import { Tabs } from '#app/components/frame/tabs.tsx'
+import { load } from '#app/loaders/load.server'
+import { orgPath } from '#shared/page-paths'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -1,6 +1,6 @@
-import { type Change, diffDocuments } from '../../../spec/diff'
-import { flattenSections, parseDocument } from '../../../spec/markdown'
-import type { ParsedDocument } from '../../../spec/types'
+import { type Change, diffDocuments } from '#spec/diff/index'
+import { flattenSections, parseDocument } from '#spec/markdown/index'
+import type { ParsedDocument } from '#spec/types'
 import type { CriterionEvent } from '../spec-source'
 import { git, readAtRevision } from './git'
 

@@ -1,6 +1,6 @@
-import { parseDuration } from '../../../spec/engines/parse-duration'
-import type { IndexedDocument, IndexedSection } from '../../index-cache/indexed-document'
-import type { CheckoutIndex } from '../../index-cache/open-index'
+import type { IndexedDocument, IndexedSection } from '#cli/index-cache/indexed-document'
+import type { CheckoutIndex } from '#cli/index-cache/open-index'
+import { parseDuration } from '#spec/engines/parse-duration'
 import type { StaleSpec } from '../wire/stale-spec'
 import { git } from './git'
 

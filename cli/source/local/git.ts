@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { Failure } from '../../failure'
+import { Failure } from '#cli/failure'
 
 const MAX_OUTPUT = 256 * 1024 ** 2
 

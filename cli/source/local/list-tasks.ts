@@ -1,7 +1,7 @@
-import { buildTaskGraph, documentKey, rankTasks, sectionKey } from '../../../spec/tasks'
-import { OPEN_STATES, type State } from '../../../spec/types'
-import type { IndexedDocument, IndexedSection } from '../../index-cache/indexed-document'
-import type { CheckoutIndex } from '../../index-cache/open-index'
+import type { IndexedDocument, IndexedSection } from '#cli/index-cache/indexed-document'
+import type { CheckoutIndex } from '#cli/index-cache/open-index'
+import { buildTaskGraph, documentKey, rankTasks, sectionKey } from '#spec/tasks/index'
+import { OPEN_STATES, type State } from '#spec/types'
 import type { Task } from '../wire/task'
 
 /** A checkout is one repository. */

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
-import { type ServerAnswer, toServerError } from '../../session/ask-server'
-import { askSignedIn } from '../../session/ask-signed-in'
-import { findIdentity } from '../../session/find-identity'
-import { ServerError } from '../../session/server-error'
+import { type ServerAnswer, toServerError } from '#cli/session/ask-server'
+import { askSignedIn } from '#cli/session/ask-signed-in'
+import { findIdentity } from '#cli/session/find-identity'
+import { ServerError } from '#cli/session/server-error'
 
 type QueryValues = Record<string, string | number>
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Failure } from '../../failure'
+import { Failure } from '#cli/failure'
 import type { SpecSource } from '../spec-source'
 import { answerDocument } from '../wire/answer-document'
 import { DocumentAnswer } from '../wire/document'

@@ -1,6 +1,6 @@
-import { analyse, documentOf } from '../../../spec/markdown'
-import { documentNameOf } from '../../../spec/markdown/markdown-path'
-import { frontmatterToWire, sectionToWire } from '../../../spec/wire'
+import { analyse, documentOf } from '#spec/markdown/index'
+import { documentNameOf } from '#spec/markdown/markdown-path'
+import { frontmatterToWire, sectionToWire } from '#spec/wire/index'
 import type { DocumentAnswer } from './document'
 
 /** The answer of `svc show` for a text. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DELTAS, STATES, STRENGTHS } from '../../../spec/types'
+import { DELTAS, STATES, STRENGTHS } from '#spec/types'
 
 const Strength = z.enum(STRENGTHS).nullable()
 const TicketLink = z.object({ system: z.string(), ticket_id: z.string(), url: z.string().nullable() })

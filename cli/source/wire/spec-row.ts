@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DOC_TYPES, REVIEW_STATUSES } from '../../../spec/types'
+import { DOC_TYPES, REVIEW_STATUSES } from '#spec/types'
 
 const count = z.int()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATES } from '../../../spec/types'
+import { STATES } from '#spec/types'
 
 /** A section that needs work. */
 export const Task = z.object({

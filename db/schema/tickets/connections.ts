@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { ConflictRule, ProjectFacts } from '../../../spec/tickets/world'
+import type { ConflictRule, ProjectFacts } from '#spec/tickets/world'
+import { orgColumn, userColumn } from '../accounts/orgs'
 import { createdAt, identity, instant } from '../columns'
-import { orgColumn, userColumn } from '../orgs'
 
 /** Ticket systems whose webhooks have one secret per connection. */
 export const CONNECTION_KINDS = ['jira', 'linear', 'github'] as const

@@ -1,9 +1,9 @@
 import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import type { Finding } from '../../../spec/tickets/findings/finding'
-import type { PlanItem, StatusConflict } from '../../../spec/tickets/plan-item'
+import type { Finding } from '#spec/tickets/findings/finding'
+import type { PlanItem, StatusConflict } from '#spec/tickets/plan-item'
+import { userColumn } from '../accounts/orgs'
 import { createdAt, instant } from '../columns'
-import { userColumn } from '../orgs'
-import { repositoryColumns, repositoryReference } from '../repos'
+import { repositoryColumns, repositoryReference } from '../library/repos'
 
 /** People's decisions about steps, sections and conflicts. */
 export const ticketChoices = pgTable(

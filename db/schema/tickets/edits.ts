@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, index, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, identity, instant } from '../columns'
-import { repositoryReference } from '../repos'
+import { repositoryReference } from '../library/repos'
 
 /** A change of a section that a sync will commit. */
 export interface TicketEdit {

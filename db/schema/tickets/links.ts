@@ -10,10 +10,10 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Ticket } from '../../../spec/tickets/ticket'
-import type { Agreement, WrittenField } from '../../../spec/tickets/world'
+import type { Ticket } from '#spec/tickets/ticket'
+import type { Agreement, WrittenField } from '#spec/tickets/world'
 import { createdAt, identity, instant } from '../columns'
-import { repositoryReference } from '../repos'
+import { repositoryReference } from '../library/repos'
 import { TRACKER_KINDS } from './connections'
 
 /** JSON has no dates. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { bigint, foreignKey, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { issues } from '../pulls'
-import { repositoryColumns } from '../repos'
+import { repositoryColumns } from '../library/repos'
+import { issues } from '../writing/pulls'
 
 const ofIssue = () => ({
   ...repositoryColumns(),

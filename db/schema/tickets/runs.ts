@@ -12,10 +12,10 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import type { PlanDiagnostic, PlanItem } from '../../../spec/tickets/plan-item'
+import type { PlanDiagnostic, PlanItem } from '#spec/tickets/plan-item'
+import { userColumn } from '../accounts/orgs'
 import { createdAt, identity, instant } from '../columns'
-import { userColumn } from '../orgs'
-import { repositoryReference } from '../repos'
+import { repositoryReference } from '../library/repos'
 import type { StoredTicket } from './links'
 
 export const RUN_TRIGGERS = ['index', 'nightly', 'request', 'event', 'choice', 'undo'] as const

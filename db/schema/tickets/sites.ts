@@ -1,6 +1,6 @@
 import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { instant } from '../columns'
-import { repositoryColumns, repositoryReference } from '../repos'
+import { repositoryColumns, repositoryReference } from '../library/repos'
 import { TRACKER_KINDS } from './connections'
 
 /**

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../server/boot/settings'
+import type { Settings } from '#server/boot/settings/index'
 import { type Finding, findingsAbout, messageOf } from '../finding'
 import { probeHealth } from '../probe'
 

@@ -1,5 +1,5 @@
-import type { AppHost } from '../../../server/ports/codehost/forge-port'
-import { PortError } from '../../../server/ports/port-error'
+import type { AppHost } from '#server/ports/codehost/forge-port'
+import { PortError } from '#server/ports/port-error'
 import { type Finding, findingsAbout } from '../finding'
 
 const { ok, warning, failed } = findingsAbout('github')

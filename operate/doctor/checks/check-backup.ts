@@ -1,5 +1,5 @@
-import type { Database } from '../../../db/client'
-import { readBackupState } from '../../../server/operation'
+import type { Database } from '#db/client'
+import { readBackupState } from '#server/console/operation/index'
 import { type Finding, findingsAbout } from '../finding'
 
 const { ok, off, warning } = findingsAbout('backup')

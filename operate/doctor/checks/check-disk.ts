@@ -1,6 +1,6 @@
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Settings } from '../../../server/boot/settings'
+import type { Settings } from '#server/boot/settings/index'
 import { type Finding, findingsAbout, messageOf } from '../finding'
 
 const { ok, warning, failed } = findingsAbout('disk')

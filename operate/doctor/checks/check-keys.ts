@@ -1,8 +1,8 @@
-import type { Database } from '../../../db/client'
-import { readExistingKeys } from '../../../server/boot/encryption-key'
-import type { Settings } from '../../../server/boot/settings'
-import { countByKey } from '../../../server/kernel/secrets/count-by-key'
-import { keyIdOf } from '../../../server/kernel/secrets/secret-box'
+import type { Database } from '#db/client'
+import { readExistingKeys } from '#server/boot/encryption-key'
+import type { Settings } from '#server/boot/settings/index'
+import { countByKey } from '#server/kernel/secrets/count-by-key'
+import { keyIdOf } from '#server/kernel/secrets/secret-box'
 import { type Finding, findingsAbout } from '../finding'
 
 const { ok, off, warning, failed } = findingsAbout('secrets')

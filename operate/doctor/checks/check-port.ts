@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import type { Settings } from '../../../server/boot/settings'
-import { urlHost } from '../../../server/kernel/settings/addresses'
+import type { Settings } from '#server/boot/settings/index'
+import { urlHost } from '#server/kernel/settings/addresses'
 import { type Finding, findingsAbout } from '../finding'
 import { probeHealth } from '../probe'
 

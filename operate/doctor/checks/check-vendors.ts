@@ -1,4 +1,4 @@
-import type { MergedSettings } from '../../../server/boot/setup/merge-settings'
+import type { MergedSettings } from '#server/boot/setup/merge-settings'
 import { type Finding, findingsAbout } from '../finding'
 import { checkAddress } from './check-address'
 import { checkProviders } from './check-providers'

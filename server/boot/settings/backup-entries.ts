@@ -1,6 +1,6 @@
-import { ProviderAddress } from '../../kernel/settings/ai-endpoint'
-import { entry, OneLine, OptionalText } from '../../kernel/settings/entry'
-import { SecretList } from '../../kernel/settings/secret-list'
+import { ProviderAddress } from '#server/kernel/settings/ai-endpoint'
+import { entry, OneLine, OptionalText } from '#server/kernel/settings/entry'
+import { SecretList } from '#server/kernel/settings/secret-list'
 
 /** For `svc backup` and `svc restore`. The names of the storage are those of Amazon's own tools. */
 export const BACKUP_ENTRIES = {

@@ -1,6 +1,6 @@
-import type { SettingInForce } from '../../kernel/context'
-import type { Setting } from '../../kernel/module'
-import type { RateLimit } from '../../kernel/rate-limits'
+import type { SettingInForce } from '#server/kernel/context'
+import type { Setting } from '#server/kernel/module'
+import type { RateLimit } from '#server/kernel/rate-limits'
 import { ENTRIES } from './entries'
 
 const LONGEST = 200

@@ -1,5 +1,5 @@
-import { settingRules } from '../../collect'
-import { isThisMachine, urlHost } from '../../kernel/settings/addresses'
+import { settingRules } from '#server/collect'
+import { isThisMachine, urlHost } from '#server/kernel/settings/addresses'
 import type { Settings } from './entries'
 
 type Rule = (settings: Settings) => string | null

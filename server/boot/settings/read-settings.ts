@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { quoteValue } from '../../kernel/settings/entry'
+import { quoteValue } from '#server/kernel/settings/entry'
 import { ENTRIES, type Settings } from './entries'
 import { findSettingConflicts } from './find-setting-conflicts'
 import { SettingsError } from './settings-error'

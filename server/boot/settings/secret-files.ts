@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { CREDENTIAL_SUFFIXES, readPrefixes } from '../../kernel/settings/tracker-prefixes'
+import { CREDENTIAL_SUFFIXES, readPrefixes } from '#server/kernel/settings/tracker-prefixes'
 import { ENTRIES } from './entries'
 import { SettingsError } from './settings-error'
 

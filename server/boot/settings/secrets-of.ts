@@ -1,4 +1,4 @@
-import { CREDENTIAL_SUFFIXES, isSecretSuffix, readPrefixes } from '../../kernel/settings/tracker-prefixes'
+import { CREDENTIAL_SUFFIXES, isSecretSuffix, readPrefixes } from '#server/kernel/settings/tracker-prefixes'
 import { ENTRIES } from './entries'
 
 /**

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOrigin } from '../../kernel/settings/addresses'
-import { entry, OneLine } from '../../kernel/settings/entry'
+import { isOrigin } from '#server/kernel/settings/addresses'
+import { entry, OneLine } from '#server/kernel/settings/entry'
 
 const SAMPLERS = [
   'always_on',

@@ -1,4 +1,4 @@
-import { SETTINGS_OF_STEP, type StoredSettings } from '../../setup'
+import { SETTINGS_OF_STEP, type StoredSettings } from '#server/console/setup/index'
 import { readSettings, type Settings, SettingsError } from '../settings'
 
 export type Environment = Record<string, string | undefined>

@@ -1,4 +1,4 @@
-import type { SettingInForce } from '../../kernel/context'
+import type { SettingInForce } from '#server/kernel/context'
 import { describeSettings, type Settings, secretsOf } from '../settings'
 import type { MergedSettings } from './merge-settings'
 

@@ -1,4 +1,4 @@
-import type { Tracker } from '../../ports/tracker/port'
+import type { Tracker } from '#server/ports/tracker/port'
 
 /** Loads the vendor's client with the first call, because it is large. */
 export function lazyTracker(load: () => Promise<Tracker>): Tracker {

@@ -1,6 +1,6 @@
-import type { AiConnection } from '../../ports/ai/connect'
-import type { Ai } from '../../ports/ai/port'
-import { asFetch, createOutbound } from '../../ports/http'
+import type { AiConnection } from '#server/ports/ai/connect'
+import type { Ai } from '#server/ports/ai/port'
+import { asFetch, createOutbound } from '#server/ports/http'
 import type { Settings } from '../settings'
 
 type AiSettings = Pick<
@@ -24,7 +24,7 @@ export async function openAi(settings: AiSettings): Promise<Ai> {
 }
 
 async function openAnthropic(settings: AiSettings): Promise<Ai> {
-  const { ANTHROPIC_MODEL, ANTHROPIC_URL, connectAnthropic } = await import('../../ports/ai/anthropic')
+  const { ANTHROPIC_MODEL, ANTHROPIC_URL, connectAnthropic } = await import('#server/ports/ai/anthropic')
   const connection = connectionOf(settings, settings.anthropicBaseUrl ?? ANTHROPIC_URL, ANTHROPIC_MODEL)
   const withKey = (key: string) => connectAnthropic({ ...connection, key })
   const { anthropicApiKey: key } = settings
@@ -39,8 +39,8 @@ async function openAnthropic(settings: AiSettings): Promise<Ai> {
 
 /** A self-hosted model needs no key: setting its address enables it. */
 async function openCompatible(settings: AiSettings): Promise<Ai> {
-  const { connectOpenAi, OPENAI_MODEL } = await import('../../ports/ai/openai')
-  const { OPENAI_URL } = await import('../../ports/ai/openai-client')
+  const { connectOpenAi, OPENAI_MODEL } = await import('#server/ports/ai/openai')
+  const { OPENAI_URL } = await import('#server/ports/ai/openai-client')
   const connection = connectionOf(settings, settings.openaiBaseUrl ?? OPENAI_URL, OPENAI_MODEL)
   const withKey = (key: string) => connectOpenAi({ ...connection, key })
   return {

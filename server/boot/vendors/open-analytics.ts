@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
-import type { Analytics } from '../../ports/analytics/port'
-import { openPostHog } from '../../ports/analytics/posthog'
-import { asFetch, createOutbound } from '../../ports/http'
+import type { Analytics } from '#server/ports/analytics/port'
+import { openPostHog } from '#server/ports/analytics/posthog'
+import { asFetch, createOutbound } from '#server/ports/http'
 import type { Settings } from '../settings'
 
 /** Returns null if no key is configured. */

@@ -1,8 +1,8 @@
-import type { Chat, ChatWorkspaces } from '../../ports/chat/port'
-import { openInstaller } from '../../ports/chat/slack/install'
-import { openSlack } from '../../ports/chat/slack/open-slack'
-import { openResponder } from '../../ports/chat/slack/respond'
-import { asFetch, createOutbound } from '../../ports/http'
+import type { Chat, ChatWorkspaces } from '#server/ports/chat/port'
+import { openInstaller } from '#server/ports/chat/slack/install'
+import { openSlack } from '#server/ports/chat/slack/open-slack'
+import { openResponder } from '#server/ports/chat/slack/respond'
+import { asFetch, createOutbound } from '#server/ports/http'
 import type { Settings } from '../settings'
 
 type ChatSettings = Pick<

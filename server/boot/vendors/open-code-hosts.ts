@@ -1,7 +1,7 @@
-import type { Ports } from '../../kernel/context'
-import { githubAccountEmails as accountEmails } from '../../ports/codehost/github/account-emails'
-import { localCodeHost } from '../../ports/codehost/local/local-code-host'
-import { createOutbound } from '../../ports/http'
+import type { Ports } from '#server/kernel/context'
+import { githubAccountEmails as accountEmails } from '#server/ports/codehost/github/account-emails'
+import { localCodeHost } from '#server/ports/codehost/local/local-code-host'
+import { createOutbound } from '#server/ports/http'
 import type { Settings } from '../settings'
 
 /** Local repositories, and GitHub if a GitHub App is configured. */
@@ -14,7 +14,7 @@ export async function openCodeHosts(
   if (githubAppId === null || githubAppSlug === null || githubPrivateKey === null)
     return { local, forge: null, accountEmails }
   // The GitHub client is large, so it is loaded only if it is needed.
-  const { githubCodeHost } = await import('../../ports/codehost/github/github-code-host')
+  const { githubCodeHost } = await import('#server/ports/codehost/github/github-code-host')
   const forge = githubCodeHost({
     appId: githubAppId,
     appSlug: githubAppSlug,

@@ -1,5 +1,5 @@
-import { type ErrorReports, reportErrors } from '../../alerts'
-import { createOutbound } from '../../ports/http'
+import { type ErrorReports, reportErrors } from '#server/assist/alerts/index'
+import { createOutbound } from '#server/ports/http'
 import type { Settings } from '../settings'
 
 const BOUNDS = { timeoutMs: 5000, maxBytes: 64_000 }

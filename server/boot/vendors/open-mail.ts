@@ -1,5 +1,5 @@
-import type { Mail } from '../../ports/mail/port'
-import { openSmtp } from '../../ports/mail/smtp'
+import type { Mail } from '#server/ports/mail/port'
+import { openSmtp } from '#server/ports/mail/smtp'
 import type { Settings } from '../settings'
 
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom'>

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import type { Database } from '../../../db/client'
-import type { Ports } from '../../kernel/context'
-import type { Embedder } from '../../ports/ai/port'
-import { asFetch, createOutbound } from '../../ports/http'
-import { prepareVectors } from '../../search'
+import type { Database } from '#db/client'
+import type { Ports } from '#server/kernel/context'
+import { prepareVectors } from '#server/library/search/index'
+import type { Embedder } from '#server/ports/ai/port'
+import { asFetch, createOutbound } from '#server/ports/http'
 import type { Settings } from '../settings'
 
 type EmbeddingSettings = Pick<
@@ -31,8 +31,8 @@ export async function openMeaning(
 export async function openEmbedder(settings: EmbeddingSettings): Promise<Embedder | null> {
   const { embeddingsModel: model, embeddingsDimensions: dimensions } = settings
   if (model === null || dimensions === null) return null
-  const { connectEmbedder } = await import('../../ports/ai/embed-openai')
-  const { OPENAI_URL } = await import('../../ports/ai/openai-client')
+  const { connectEmbedder } = await import('#server/ports/ai/embed-openai')
+  const { OPENAI_URL } = await import('#server/ports/ai/openai-client')
   const baseUrl = settings.embeddingsBaseUrl ?? OPENAI_URL
   const outbound = createOutbound({ allow: settings.outboundAllow, trustedUrl: baseUrl })
   const fetch = asFetch(outbound, BOUNDS)

@@ -1,6 +1,6 @@
-import { asFetch, createOutbound } from '../../ports/http'
-import type { Payments } from '../../ports/payments/port'
-import { openStripe } from '../../ports/payments/stripe/open-stripe'
+import { asFetch, createOutbound } from '#server/ports/http'
+import type { Payments } from '#server/ports/payments/port'
+import { openStripe } from '#server/ports/payments/stripe/open-stripe'
 import type { Settings } from '../settings'
 
 type PaymentSettings = Pick<

@@ -1,9 +1,9 @@
-import { createOutbound, type Outbound } from '../../ports/http'
-import { isListed } from '../../ports/http/address-rules'
-import { hostUrl } from '../../ports/tracker/host-url'
-import { openJira } from '../../ports/tracker/jira/jira-tracker'
-import { openLinear } from '../../ports/tracker/linear/linear-tracker'
-import type { TrackerEnvironment, TrackerVendors } from '../../ports/tracker/port'
+import { createOutbound, type Outbound } from '#server/ports/http'
+import { isListed } from '#server/ports/http/address-rules'
+import { hostUrl } from '#server/ports/tracker/host-url'
+import { openJira } from '#server/ports/tracker/jira/jira-tracker'
+import { openLinear } from '#server/ports/tracker/linear/linear-tracker'
+import type { TrackerEnvironment, TrackerVendors } from '#server/ports/tracker/port'
 import type { Settings } from '../settings'
 import { lazyTracker } from './lazy-tracker'
 
@@ -26,7 +26,7 @@ export function openTrackers(
       if (credential.kind === 'jira') return openJira(credential, connection)
       if (credential.kind === 'linear') return openLinear(credential, connection)
       return lazyTracker(async () => {
-        const { githubTokenTracker } = await import('../../ports/codehost/github/github-token-tracker')
+        const { githubTokenTracker } = await import('#server/ports/codehost/github/github-token-tracker')
         return githubTokenTracker({ ...connection, token: credential.token, project })
       })
     },

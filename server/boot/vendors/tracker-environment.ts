@@ -1,5 +1,5 @@
-import { CREDENTIAL_SUFFIXES } from '../../kernel/settings/tracker-prefixes'
-import type { TrackerEnvironment } from '../../ports/tracker/port'
+import { CREDENTIAL_SUFFIXES } from '#server/kernel/settings/tracker-prefixes'
+import type { TrackerEnvironment } from '#server/ports/tracker/port'
 import type { Settings } from '../settings'
 
 type TrackerSettings = Pick<

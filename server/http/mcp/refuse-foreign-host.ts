@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors'
+import { DomainError } from '#server/kernel/errors'
 import { isOwnOrigin } from '../request/same-origin'
 
 /**

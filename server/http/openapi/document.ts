@@ -1,4 +1,4 @@
-import { SESSION_COOKIE, storedCookieName } from '../../auth'
+import { SESSION_COOKIE, storedCookieName } from '#server/accounts/auth/index'
 import { accessOf, definitionOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
 import { ERROR_SCHEMAS } from './error-schemas'

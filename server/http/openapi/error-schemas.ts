@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '../../kernel/errors'
+import { ERROR_STATUS } from '#server/kernel/errors'
 
 /** The schemas of error bodies. */
 export const ERROR_SCHEMAS = {

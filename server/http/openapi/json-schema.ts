@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { registry } from '../../collect'
+import { registry } from '#server/collect'
 
 export type Json = Record<string, unknown>
 export type Schemas = Record<string, Json>

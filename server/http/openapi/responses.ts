@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ProcedureDefinition } from '../../kernel/run-procedure'
+import type { ProcedureDefinition } from '#server/kernel/run-procedure'
 import { accessOf, metaOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
 import { exampleOf } from './example-of'

@@ -1,5 +1,5 @@
-import type { AppLoadContext } from '../../../app/request/load-context'
-import { DomainError, type ErrorCode } from '../../kernel/errors'
+import type { AppLoadContext } from '#app/request/load-context'
+import { DomainError, type ErrorCode } from '#server/kernel/errors'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import { problemReply, toDomainError } from '../response/problem'
 import type { AppResponse } from '../response/reply'

@@ -1,8 +1,8 @@
 import { getTRPCErrorFromUnknown } from '@trpc/server'
-import { inSpan } from '../../../shared/in-span'
-import type { DomainError } from '../../kernel/errors'
-import { knownProblem } from '../../kernel/problems/known-problem'
-import type { Caller } from '../../router'
+import type { DomainError } from '#server/kernel/errors'
+import { knownProblem } from '#server/kernel/problems/known-problem'
+import type { Caller } from '#server/router'
+import { inSpan } from '#shared/in-span'
 
 type ModuleCallers = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
 

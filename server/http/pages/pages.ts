@@ -1,5 +1,5 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/server-runtime'
-import type { AppLoadContext } from '../../../app/request/load-context'
+import type { AppLoadContext } from '#app/request/load-context'
 import { toAlternateRoute } from './alternate-routes'
 import { createAssets } from './assets'
 import { readableAddress } from './readable-address'

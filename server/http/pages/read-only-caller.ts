@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors'
-import type { Caller } from '../../router'
+import { DomainError } from '#server/kernel/errors'
+import type { Caller } from '#server/router'
 import { definitionOf } from '../rest/procedure-of'
 import type { ProcedurePath } from '../rest/rest-route'
 

@@ -1,4 +1,4 @@
-import { isDecodable } from '../../../shared/is-decodable'
+import { isDecodable } from '#shared/is-decodable'
 
 /**
  * Converts the address for Remix, which logs its old parameter `_data` as an error and prints a line for a path that cannot be

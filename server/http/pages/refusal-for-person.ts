@@ -1,5 +1,5 @@
-import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from '../../kernel/errors'
-import { knownProblem } from '../../kernel/problems/known-problem'
+import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from '#server/kernel/errors'
+import { knownProblem } from '#server/kernel/problems/known-problem'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import type { RestRoute } from '../rest/rest-route'
 

@@ -1,4 +1,4 @@
-import { DomainError, notFound } from '../../kernel/errors'
+import { DomainError, notFound } from '#server/kernel/errors'
 
 const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i
 

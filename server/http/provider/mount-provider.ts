@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { EmbeddedProvider } from '../../kernel/sign-in'
+import type { EmbeddedProvider } from '#server/kernel/sign-in'
 import type { RequestEntry } from '../entry'
 import type { createEnvelope, Env, HttpContext } from '../envelope'
 import type { TransportSecurity } from '../response/security-headers'

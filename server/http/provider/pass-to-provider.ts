@@ -1,6 +1,6 @@
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
-import { DomainError } from '../../kernel/errors'
-import type { EmbeddedProvider } from '../../kernel/sign-in'
+import { DomainError } from '#server/kernel/errors'
+import type { EmbeddedProvider } from '#server/kernel/sign-in'
 import type { HttpContext } from '../envelope'
 import { addSecurityHeaders, type TransportSecurity } from '../response/security-headers'
 

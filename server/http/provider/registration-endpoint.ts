@@ -1,5 +1,5 @@
-import { networkOf } from '../../kernel/network-of'
-import type { EmbeddedProvider } from '../../kernel/sign-in'
+import { networkOf } from '#server/kernel/network-of'
+import type { EmbeddedProvider } from '#server/kernel/sign-in'
 import type { RequestEntry } from '../entry'
 import type { HttpContext } from '../envelope'
 import { readBytes } from '../request/read-bytes'

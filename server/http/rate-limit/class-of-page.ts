@@ -1,4 +1,4 @@
-import type { RateClass } from '../../kernel/rate-limits'
+import type { RateClass } from '#server/kernel/rate-limits'
 import type { ProcedurePath } from '../rest/rest-route'
 import { restRoutes } from '../rest/rest-routes'
 

@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors'
-import type { RateClass, RateLimitStatus } from '../../kernel/rate-limits'
+import { DomainError } from '#server/kernel/errors'
+import type { RateClass, RateLimitStatus } from '#server/kernel/rate-limits'
 
 export interface CountedRequest {
   rateClass: RateClass

@@ -1,6 +1,6 @@
-import type { Actor } from '../../kernel/context'
-import { networkOf } from '../../kernel/network-of'
-import type { RateClass } from '../../kernel/rate-limits'
+import type { Actor } from '#server/kernel/context'
+import { networkOf } from '#server/kernel/network-of'
+import type { RateClass } from '#server/kernel/rate-limits'
 
 /**
  * The subject of the count. Contract section 3 defines which classes count by person, by credential and by

@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors'
-import { isForbiddenSegment } from '../../kernel/paths'
+import { DomainError } from '#server/kernel/errors'
+import { isForbiddenSegment } from '#server/kernel/paths'
 
 /** The error of an invalid page path; null for a valid path. File paths follow the same rules. */
 export function refusalOfPath(path: string): DomainError | null {

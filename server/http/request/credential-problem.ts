@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Actor } from '../../kernel/context'
-import { type DomainError, isDomainError } from '../../kernel/errors'
+import type { Actor } from '#server/kernel/context'
+import { type DomainError, isDomainError } from '#server/kernel/errors'
 
 /** Less than a probe waits for the database, so that a frozen database does not delay the probe. */
 const CHECK_MS = 1_000

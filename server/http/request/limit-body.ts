@@ -1,5 +1,5 @@
-import type { Actor } from '../../kernel/context'
-import { DomainError } from '../../kernel/errors'
+import type { Actor } from '#server/kernel/context'
+import { DomainError } from '#server/kernel/errors'
 import { readBytes } from './read-bytes'
 
 /** Limit in bytes for public forms, which hold names, passwords and addresses. */

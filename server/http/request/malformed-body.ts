@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors'
+import { DomainError } from '#server/kernel/errors'
 
 export class MalformedBodyError extends DomainError {
   constructor(msg: string, type: string) {

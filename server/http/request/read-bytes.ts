@@ -1,5 +1,5 @@
 import type { ReadableStream } from 'node:stream/web'
-import { DomainError, isDomainError } from '../../kernel/errors'
+import { DomainError, isDomainError } from '#server/kernel/errors'
 
 /** A body up to this size is read in one step, based on its Content-Length. */
 const SMALL_BYTES = 65_536

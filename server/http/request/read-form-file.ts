@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Busboy, type BusboyInstance } from '@fastify/busboy'
-import { isDomainError } from '../../kernel/errors'
+import { isDomainError } from '#server/kernel/errors'
 import { MalformedBodyError } from './malformed-body'
 import { bodyChunks } from './read-bytes'
 

@@ -1,5 +1,5 @@
-import { DomainError } from '../../kernel/errors'
-import { hasLoneSurrogate } from '../../kernel/text/text'
+import { DomainError } from '#server/kernel/errors'
+import { hasLoneSurrogate } from '#server/kernel/text/text'
 import { accessOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
 import { MAX_ANONYMOUS_BODY_BYTES } from './limit-body'

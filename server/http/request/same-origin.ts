@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors'
+import { DomainError } from '#server/kernel/errors'
 
 /**
  * Rejects cookie-authenticated writes from other origins. It also covers requests that may set a cookie, so

@@ -1,5 +1,5 @@
-import { readCookie, storedCookieName } from '../../auth'
-import type { Web } from '../../kernel/sign-in'
+import { readCookie, storedCookieName } from '#server/accounts/auth/index'
+import type { Web } from '#server/kernel/sign-in'
 import { isOwnOrigin } from './same-origin'
 
 interface WebParts {

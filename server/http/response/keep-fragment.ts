@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html'
-import { FRAGMENT_KEY } from '../../../shared/fragment-storage'
+import { FRAGMENT_KEY } from '#shared/fragment-storage'
 import type { AppResponse, Reply } from './reply'
 
 /**

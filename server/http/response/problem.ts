@@ -1,7 +1,7 @@
 import { TRPCError } from '@trpc/server'
 import { ZodError } from 'zod'
-import { DomainError, isDomainError, type ValidationIssue } from '../../kernel/errors'
-import { knownProblem } from '../../kernel/problems/known-problem'
+import { DomainError, isDomainError, type ValidationIssue } from '#server/kernel/errors'
+import { knownProblem } from '#server/kernel/problems/known-problem'
 import type { Reply } from './reply'
 
 const TITLES: Record<number, string> = {

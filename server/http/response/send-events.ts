@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Logger } from 'pino'
-import type { StreamEvent } from '../../kernel/stream-event'
+import type { StreamEvent } from '#server/kernel/stream-event'
 
 interface EventStreamOptions {
   /** Aborts when the client disconnects. */

@@ -1,5 +1,5 @@
-import type { Context } from '../../kernel/context'
-import { runProcedure } from '../../kernel/run-procedure'
+import type { Context } from '#server/kernel/context'
+import { runProcedure } from '#server/kernel/run-procedure'
 import { definitionOf } from './procedure-of'
 import type { RestRoute } from './rest-route'
 

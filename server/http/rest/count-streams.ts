@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors'
+import { DomainError } from '#server/kernel/errors'
 
 /**
  * Maximum number of live streams per person in this process. Each holds a connection and is checked for access every few

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Context, RequestContext } from '../../kernel/context'
-import { conflict, DomainError } from '../../kernel/errors'
-import { userIdOf } from '../../kernel/user-id-of'
+import type { Context, RequestContext } from '#server/kernel/context'
+import { conflict, DomainError } from '#server/kernel/errors'
+import { userIdOf } from '#server/kernel/user-id-of'
 import { holdProcessLock, isHolderDead } from './process-lock'
 
 const KEPT_MS = 24 * 60 * 60 * 1000

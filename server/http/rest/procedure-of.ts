@@ -1,6 +1,6 @@
-import type { Meta } from '../../kernel/procedures'
-import type { ProcedureDefinition } from '../../kernel/run-procedure'
-import { appRouter } from '../../router'
+import type { Meta } from '#server/kernel/procedures'
+import type { ProcedureDefinition } from '#server/kernel/run-procedure'
+import { appRouter } from '#server/router'
 import type { RestRoute } from './rest-route'
 
 /** The declaration of the route's procedure. */

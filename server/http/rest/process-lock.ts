@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
+import type { Database } from '#db/client'
 
 /** The first key of the advisory locks of processes. */
 const LOCK_CLASS = 1_886_351_980

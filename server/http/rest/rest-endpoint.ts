@@ -1,4 +1,4 @@
-import { DomainError } from '../../kernel/errors'
+import { DomainError } from '#server/kernel/errors'
 import type { RequestEntry } from '../entry'
 import { type HttpContext, nonceOf } from '../envelope'
 import type { PageEndpoint } from '../pages/page-endpoint'

@@ -1,5 +1,5 @@
-import type { Route } from '../../kernel/route'
-import type { ProcedurePath } from '../../router'
+import type { Route } from '#server/kernel/route'
+import type { ProcedurePath } from '#server/router'
 
 export type { ProcedurePath }
 

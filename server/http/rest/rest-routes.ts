@@ -1,4 +1,4 @@
-import { routes } from '../../collect'
+import { routes } from '#server/collect'
 import type { RestRoute } from './rest-route'
 
 /** The order of the tags on the API page. Other tags follow. */

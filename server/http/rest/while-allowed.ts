@@ -1,4 +1,4 @@
-import type { StreamEvent } from '../../kernel/stream-event'
+import type { StreamEvent } from '#server/kernel/stream-event'
 
 /** How long the result of an access check is reused, in ms. */
 const HOLDS_FOR_MS = 2_000

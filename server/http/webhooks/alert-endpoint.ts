@@ -1,5 +1,5 @@
-import { createAlertIntake } from '../../alerts'
-import { isDomainError } from '../../kernel/errors'
+import { createAlertIntake } from '#server/assist/alerts/index'
+import { isDomainError } from '#server/kernel/errors'
 import type { RequestEntry } from '../entry'
 import type { HttpContext } from '../envelope'
 import { readBytes } from '../request/read-bytes'

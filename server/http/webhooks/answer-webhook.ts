@@ -1,4 +1,9 @@
-import { type Receipt, SOURCE_TRAITS, type Source, type WebhookRequest } from '../../webhooks'
+import {
+  type Receipt,
+  SOURCE_TRAITS,
+  type Source,
+  type WebhookRequest,
+} from '#server/platform/webhooks/index'
 import { readBytes } from '../request/read-bytes'
 import type { Reply } from '../response/reply'
 import type { BodyBudget } from './body-budget'

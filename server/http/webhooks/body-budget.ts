@@ -1,6 +1,6 @@
 import { isIPv4 } from 'node:net'
-import { DomainError } from '../../kernel/errors'
-import { networkOf } from '../../kernel/network-of'
+import { DomainError } from '#server/kernel/errors'
+import { networkOf } from '#server/kernel/network-of'
 import type { BodyLimiter } from '../request/read-bytes'
 import { followPace } from './follow-pace'
 

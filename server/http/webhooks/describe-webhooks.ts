@@ -1,4 +1,4 @@
-import { type InboundPath, SOURCE_TRAITS, type Source } from '../../webhooks'
+import { type InboundPath, SOURCE_TRAITS, type Source } from '#server/platform/webhooks/index'
 
 const inJson = (schema: object, example?: object) => ({
   content: { 'application/json': { schema, ...(example && { example }) } },

@@ -1,7 +1,7 @@
-import { registry } from '../../collect'
-import { contributionsOf } from '../../kernel/contributions'
-import { isDomainError } from '../../kernel/errors'
-import type { ConnectionEventSubscription, EventSubscription } from '../../kernel/events'
+import { registry } from '#server/collect'
+import { contributionsOf } from '#server/kernel/contributions'
+import { isDomainError } from '#server/kernel/errors'
+import type { ConnectionEventSubscription, EventSubscription } from '#server/kernel/events'
 import {
   createConnectionIntake,
   createIntake,
@@ -13,7 +13,7 @@ import {
   type Source,
   type WebhookRequest,
   type WebhookSecrets,
-} from '../../webhooks'
+} from '#server/platform/webhooks/index'
 import type { EntryParts, RequestEntry } from '../entry'
 import type { HttpContext } from '../envelope'
 import { createWebhookHandler } from './answer-webhook'

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import { memberships, orgs } from '../../../db/schema'
+import { memberships, orgs } from '#db/schema/index'
 import type { Actor, Context } from '../context'
 import { DomainError } from '../errors'
 import type { Permission } from '../permissions'

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { memberships, orgs } from '../../../db/schema'
+import { memberships, orgs } from '#db/schema/index'
 import type { Context } from '../context'
 
 /** The slug of the org to open by default: the last used, else the first by slug. Null if the person has no org. */

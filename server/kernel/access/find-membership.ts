@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
-import { billingAccounts, memberships, orgs } from '../../../db/schema'
+import type { Database } from '#db/client'
+import { billingAccounts, memberships, orgs } from '#db/schema/index'
 import type { Membership, UserActor } from '../context'
 import { PLAN_FACTS } from '../entitlements/org-plan'
 import { DomainError } from '../errors'

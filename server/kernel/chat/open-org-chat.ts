@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
-import { chatWorkspaces } from '../../../db/schema'
-import type { Chat } from '../../ports/chat/port'
+import { chatWorkspaces } from '#db/schema/index'
+import type { Chat } from '#server/ports/chat/port'
 import type { Context, Org } from '../context'
 
 export type WorkspaceRow = typeof chatWorkspaces.$inferSelect

@@ -1,6 +1,6 @@
-import type { repositories } from '../../../db/schema'
-import type { ForgeHost } from '../../ports/codehost/forge-port'
-import type { CodeHost, CommittingHost, ForgeRef, RepoRef } from '../../ports/codehost/port'
+import type { repositories } from '#db/schema/index'
+import type { ForgeHost } from '#server/ports/codehost/forge-port'
+import type { CodeHost, CommittingHost, ForgeRef, RepoRef } from '#server/ports/codehost/port'
 import type { Context } from '../context'
 import { DomainError } from '../errors'
 

@@ -1,4 +1,4 @@
-import type { Signature } from '../../ports/codehost/port'
+import type { Signature } from '#server/ports/codehost/port'
 
 /** The committer in local repositories, and the author for people without a git name. */
 export const SERVICE_AUTHOR: Omit<Signature, 'at'> = { name: 'Plumbline', email: 'plumbline@users.invalid' }

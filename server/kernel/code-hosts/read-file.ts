@@ -1,4 +1,4 @@
-import { isFile } from '../../ports/codehost/port'
+import { isFile } from '#server/ports/codehost/port'
 import type { HostedRepository } from './code-host-of'
 
 /** Larger files are not edited. */

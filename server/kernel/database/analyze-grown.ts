@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
+import type { Database } from '#db/client'
 
 /** Blocks of 8 kB. */
 const MIN_GROWTH = 16

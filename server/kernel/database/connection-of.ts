@@ -1,4 +1,4 @@
-import type { Database, Sql } from '../../../db/client'
+import type { Database, Sql } from '#db/client'
 
 /**
  * The postgres.js connection of a database or of its transaction. Drizzle keeps it in a private member, and a test reads

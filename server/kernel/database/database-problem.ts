@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import { type DatabaseTrouble, databaseTroubleOf } from '../../../db/is-database-away'
+import { type DatabaseTrouble, databaseTroubleOf } from '#db/is-database-away'
 import { DomainError } from '../errors'
 
 export { type DatabaseTrouble, databaseTroubleOf }

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, fillPlaceholders, type SQL } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
-import type { Database } from '../../../db/client'
+import type { Database } from '#db/client'
 import { connectionOf } from './connection-of'
 
 const dialect = new PgDialect({ casing: 'snake_case' })

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client'
+import type { Database } from '#db/client'
 
 /**
  * For statements of nearly every request. They are built once per pool and planned once per connection, at a fraction of the

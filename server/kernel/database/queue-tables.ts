@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { QUEUE_TABLE_NAMES } from '../../../db/queue-table-names'
+import { QUEUE_TABLE_NAMES } from '#db/queue-table-names'
 
 const tableOf = (name: string) => sql.raw(`graphile_worker.${name}`)
 

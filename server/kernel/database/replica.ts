@@ -1,5 +1,5 @@
-import { type Database, openDatabase } from '../../../db/client'
-import { pulseOf } from '../../../db/server-pulse'
+import { type Database, openDatabase } from '#db/client'
+import { pulseOf } from '#db/server-pulse'
 
 /** A read replica. Its data may be a moment old. */
 export interface Replica {

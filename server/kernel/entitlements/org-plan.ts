@@ -1,5 +1,5 @@
-import { billingAccounts } from '../../../db/schema'
-import { type Feature, type Limits, PLAN_TABLE, type Plan } from '../../../shared/plans'
+import { billingAccounts } from '#db/schema/index'
+import { type Feature, type Limits, PLAN_TABLE, type Plan } from '#shared/plans'
 import type { Context, OrgInPlan } from '../context'
 
 /** The columns of PlanFacts, for a left join with `billing_accounts`. */

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { billingAccounts, orgs } from '../../../db/schema'
+import { billingAccounts, orgs } from '#db/schema/index'
 import type { Context, OrgInPlan } from '../context'
 import { PLAN_FACTS } from './org-plan'
 

@@ -6,7 +6,7 @@ import {
   PLAN_TABLE,
   PLANS,
   type Plan,
-} from '../../../shared/plans'
+} from '#shared/plans'
 import { DomainError } from '../errors'
 import { may, type PlanContext } from './org-plan'
 

@@ -1,6 +1,6 @@
 import { type Logger, pino } from 'pino'
-import { isDatabaseAway } from '../../../db/is-database-away'
-import { currentTraceIds } from '../../../shared/in-span'
+import { isDatabaseAway } from '#db/is-database-away'
+import { currentTraceIds } from '#shared/in-span'
 import { describeError } from './describe-error'
 import { createRedactor } from './redact'
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { noticeConditions } from '../../../db/schema'
+import { noticeConditions } from '#db/schema/index'
 import type { Context } from '../context'
 import type { NoticeCheck } from './notice-checks'
 import type { NoticeItem, NoticeKind, NoticePlace } from './notices'

@@ -1,4 +1,4 @@
-import type { NoticeChannel } from '../../../db/schema'
+import type { NoticeChannel } from '#db/schema/index'
 import { defineJob } from '../jobs'
 
 /** Some fields of a notice group, and of one item. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { NotificationType } from '../../../spec/config/schema/chat-schema'
-import type { MessageAction, NoticeLine } from '../../../spec/notices/message'
+import type { NotificationType } from '#spec/config/schema/chat-schema'
+import type { MessageAction, NoticeLine } from '#spec/notices/message'
 
 /** The fields of every notice item. Other fields belong to its kind. */
 export interface NoticeItem {

@@ -1,4 +1,4 @@
-import { noticeEvents } from '../../../db/schema'
+import { noticeEvents } from '#db/schema/index'
 import type { Context } from '../context'
 import { addJob } from '../jobs'
 import { routeEvents } from './jobs'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { NoticeSpan } from '../../../spec/notices/message'
+import type { NoticeSpan } from '#spec/notices/message'
 import type { NoticeLinks } from './notices'
 
 /** An item of a notice about a spec. */

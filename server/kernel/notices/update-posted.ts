@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm'
-import { noticeMessages } from '../../../db/schema'
+import { noticeMessages } from '#db/schema/index'
 import type { Context } from '../context'
 import { addJobs } from '../jobs'
 import { type NoticeMatch, targetQueue, updateMessages } from './jobs'

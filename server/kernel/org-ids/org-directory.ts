@@ -1,6 +1,6 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
-import { orgDirectory } from '../../../db/schema'
+import type { Database } from '#db/client'
+import { orgDirectory } from '#db/schema/index'
 
 type Kind = (typeof orgDirectory.$inferSelect)['kind']
 

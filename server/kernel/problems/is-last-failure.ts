@@ -1,4 +1,4 @@
-import { canSucceedLater } from '../../../db/is-database-away'
+import { canSucceedLater } from '#db/is-database-away'
 import type { JobContext } from '../context'
 
 /**

@@ -1,5 +1,5 @@
 import { TRPCError } from '@trpc/server'
-import { PortError } from '../../ports/port-error'
+import { PortError } from '#server/ports/port-error'
 import { databaseProblem } from '../database/database-problem'
 import { DomainError } from '../errors'
 

@@ -1,6 +1,6 @@
-import type { ConfigInForce } from '../../../spec/config/load-config'
-import type { Origins } from '../../../spec/config/origins'
-import { reviveConfig } from '../../../spec/config/revive-config'
+import type { ConfigInForce } from '#spec/config/load-config'
+import type { Origins } from '#spec/config/origins'
+import { reviveConfig } from '#spec/config/revive-config'
 import type { Repository } from './find-repository'
 
 /** The configuration read by the last index run, or null before the first run. */

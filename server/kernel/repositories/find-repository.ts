@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { repositories } from '../../../db/schema'
+import { repositories } from '#db/schema/index'
 import type { OrgContext } from '../context'
 import { notFound } from '../errors'
 

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { documents } from '../../../db/schema'
-import type { AiExposure } from '../../../spec/types'
+import { documents } from '#db/schema/index'
+import type { AiExposure } from '#spec/types'
 import type { Context } from '../context'
 import type { NoticePlace } from '../notices/notices'
 

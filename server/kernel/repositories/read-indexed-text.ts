@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { documents, texts } from '../../../db/schema'
+import { documents, texts } from '#db/schema/index'
 import type { Context } from '../context'
 import type { Repository } from './find-repository'
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
+import type { Database } from '#db/client'
 import { SEALED_COLUMNS } from './reseal-secrets'
 
 export interface SealedCount extends Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
-import { deploymentSecrets } from '../../../db/schema'
+import type { Database } from '#db/client'
+import { deploymentSecrets } from '#db/schema/index'
 import type { SecretBox } from './secret-box'
 
 const cachedSecrets = new WeakMap<Database, Map<string, string>>()

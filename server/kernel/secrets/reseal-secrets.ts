@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
+import type { Database } from '#db/client'
 import type { SecretBox } from './secret-box'
 
 /** Every database column with sealed values. */

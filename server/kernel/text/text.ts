@@ -1,9 +1,9 @@
-export { Text } from '../../../spec/tools/text'
+export { Text } from '#spec/tools/text'
 
 /** Matches a visible character: no space, control, mark, or invisible character such as U+200B or the blank Braille pattern. */
 const VISIBLE = /[^\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{M}\p{Default_Ignorable_Code_Point}\u2800]/u
 
-export { keepsDirection } from '../../../spec/text-direction'
+export { keepsDirection } from '#spec/text-direction'
 
 /** For names that people read. */
 export const hasVisibleCharacter = (text: string) => VISIBLE.test(text)

@@ -1,6 +1,6 @@
 import type { AnyProcedure, inferProcedureInput, inferProcedureOutput } from '@trpc/server'
 import type { z } from 'zod'
-import type { AnyToolShape, ToolShape } from '../../../spec/tools'
+import type { AnyToolShape, ToolShape } from '#spec/tools/index'
 import type { RateClass } from '../rate-limits'
 
 /** How assistants of the org save. */

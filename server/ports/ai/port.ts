@@ -1,4 +1,4 @@
-import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError } from '#server/ports/port-error'
 
 /** The AI provider that writes proposals. Requests are independent of each other. */
 export interface Ai {

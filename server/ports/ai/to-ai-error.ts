@@ -1,4 +1,4 @@
-import { OutboundError } from '../http'
+import { OutboundError } from '#server/ports/http'
 import { AiError, type AiFailure } from './port'
 
 const BY_STATUS: Record<number, AiFailure> = {

@@ -1,5 +1,5 @@
-import type { NoticeMessage } from '../../../spec/notices/message'
-import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError } from '#server/ports/port-error'
+import type { NoticeMessage } from '#spec/notices/message'
 
 /** One chat workspace. */
 export interface Chat {

@@ -1,4 +1,4 @@
-import { keepsDirection } from '../../../spec/text-direction'
+import { keepsDirection } from '#spec/text-direction'
 import { CodeHostError, type FileChange, isFile, type TreeEntry } from './port'
 import { readPath } from './read-path'
 

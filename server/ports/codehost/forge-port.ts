@@ -1,4 +1,4 @@
-import type { Tracker } from '../tracker/port'
+import type { Tracker } from '#server/ports/tracker/port'
 import type { Branch, CodeHost, CommittingHost, Diff, ForgeRef, ReadOptions } from './port'
 
 /**

@@ -1,4 +1,4 @@
-import { type AnswerCode, type PortAnswer, PortError, type PortErrorOptions } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError, type PortErrorOptions } from '#server/ports/port-error'
 import type { CommittingHost, MergingHost } from './committing-port'
 import type { CodeHost, Head } from './reading-port'
 import type { LocalRef, RepoRef } from './refs-port'

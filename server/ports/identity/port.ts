@@ -1,4 +1,4 @@
-import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError } from '#server/ports/port-error'
 
 /** A sign-in in progress: values that must be returned unchanged, and secrets that stay here. */
 export interface AuthorizationAttempt {

@@ -1,4 +1,4 @@
-import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError } from '#server/ports/port-error'
 
 /** Sends mails. */
 export interface Mail {

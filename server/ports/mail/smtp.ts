@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { networkReason } from '../http'
+import { networkReason } from '#server/ports/http'
 import { type Mail, MailError, type MailFailure, type OutgoingMail } from './port'
 
 interface SmtpOptions {

@@ -1,5 +1,5 @@
 import { AwsV4Signer } from 'aws4fetch'
-import type { Outbound, OutboundInit } from '../http'
+import type { Outbound, OutboundInit } from '#server/ports/http'
 import { ObjectStorageError, type StoredObject } from './port'
 import { splitIntoParts } from './split-into-parts'
 

@@ -1,4 +1,4 @@
-import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError } from '#server/ports/port-error'
 
 /**
  * The provider that sells plans. It is the source of truth for purchases: we read its state, and never trust the content of an

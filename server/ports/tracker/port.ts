@@ -1,5 +1,5 @@
-import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
-import { type AnswerCode, type PortAnswer, PortError } from '../port-error'
+import { type AnswerCode, type PortAnswer, PortError } from '#server/ports/port-error'
+import type { Ticket, TicketChange, TicketDraft } from '#spec/tickets/ticket'
 import type { TrackerCredential, TrackerEnvironment } from './credential-port'
 import type {
   ProjectDescription,

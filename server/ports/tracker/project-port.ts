@@ -1,5 +1,5 @@
-import type { Ticket } from '../../../spec/tickets/ticket'
-import type { ProjectFacts } from '../../../spec/tickets/world'
+import type { Ticket } from '#spec/tickets/ticket'
+import type { ProjectFacts } from '#spec/tickets/world'
 
 export interface TrackerAccount {
   id: string

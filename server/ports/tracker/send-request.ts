@@ -1,4 +1,4 @@
-import { type Outbound, OutboundError } from '../http'
+import { type Outbound, OutboundError } from '#server/ports/http'
 import { TrackerError } from './port'
 
 /** A vendor's access to one ticket system. */

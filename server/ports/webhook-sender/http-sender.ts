@@ -1,4 +1,4 @@
-import { createOutbound, OutboundError, whyNeverReachable } from '../http'
+import { createOutbound, OutboundError, whyNeverReachable } from '#server/ports/http'
 import { WebhookError, type WebhookSender } from './port'
 
 const BOUNDS = { timeoutMs: 15_000, maxBytes: 64_000 }

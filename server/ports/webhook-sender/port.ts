@@ -1,4 +1,4 @@
-import { type PortAnswer, PortError } from '../port-error'
+import { type PortAnswer, PortError } from '#server/ports/port-error'
 
 /** Sends requests to addresses that people entered. Rejects private addresses. */
 export interface WebhookSender {

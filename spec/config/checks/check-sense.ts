@@ -1,5 +1,5 @@
-import { findPlaceholderProblems } from '../../engines/fill-template'
-import { findGlobProblems } from '../../engines/match-glob'
+import { findPlaceholderProblems } from '#spec/engines/fill-template'
+import { findGlobProblems } from '#spec/engines/match-glob'
 import { entriesOf, formatPath, getAt, type Path } from '../path'
 import { ROUTING_CONDITIONS } from '../schema/ticket-schema'
 import type { ConfigProblem } from './problem'

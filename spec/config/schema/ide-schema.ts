@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AI_EXPOSURES } from '../../types'
+import { AI_EXPOSURES } from '#spec/types'
 import { name } from './value-types'
 
 const flag = (byDefault: boolean, description: string) => z.boolean().default(byDefault).meta({ description })

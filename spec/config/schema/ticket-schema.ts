@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { SOURCE_PATTERN, SOURCES_IN_WORDS } from '../../engines/field-sources'
-import { STATES } from '../../types'
+import { SOURCE_PATTERN, SOURCES_IN_WORDS } from '#spec/engines/field-sources'
+import { STATES } from '#spec/types'
 import { formats, host, name, nameIn, systemKind, text } from './value-types'
 
 const source = z.string().regex(SOURCE_PATTERN).register(formats, { expects: SOURCES_IN_WORDS })

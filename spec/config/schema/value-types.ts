@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { DURATION_PATTERN } from '../../engines/parse-duration'
-import { SCHEDULE_PATTERN, TIME_PATTERN } from '../../engines/parse-schedule'
-import type { SystemKind } from '../../types'
+import { DURATION_PATTERN } from '#spec/engines/parse-duration'
+import { SCHEDULE_PATTERN, TIME_PATTERN } from '#spec/engines/parse-schedule'
+import type { SystemKind } from '#spec/types'
 import { SYSTEM_WORDS, toSystemKind } from '../system-kinds'
 
 /** What a text must look like, to follow "Allowed:". */

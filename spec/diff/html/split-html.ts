@@ -1,4 +1,4 @@
-import { VOID_ELEMENTS } from '../../render/html/allowed-html'
+import { VOID_ELEMENTS } from '#spec/render/html/allowed-html'
 
 /** A piece of rendered HTML. */
 export interface HtmlPiece {

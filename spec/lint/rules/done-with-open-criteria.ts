@@ -1,5 +1,5 @@
-import type { SectionAt } from '../../markdown'
-import type { Criterion } from '../../types'
+import type { SectionAt } from '#spec/markdown/index'
+import type { Criterion } from '#spec/types'
 import { keyOffset } from '../frontmatter-places'
 import { stateOffset } from '../marker-places'
 import type { LintedDocument } from '../read-document'

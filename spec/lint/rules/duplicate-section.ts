@@ -1,5 +1,5 @@
-import { slugify } from '../../markdown'
-import type { Section } from '../../types'
+import { slugify } from '#spec/markdown/index'
+import type { Section } from '#spec/types'
 import type { Rule } from '../rule'
 
 /** Only ids with a trailing number can come from a repeated heading. */

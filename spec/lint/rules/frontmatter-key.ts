@@ -1,5 +1,5 @@
-import { nearest } from '../../config/checks/nearest'
-import { FRONTMATTER_KEYS } from '../../markdown/frontmatter/frontmatter-keys'
+import { nearest } from '#spec/config/checks/nearest'
+import { FRONTMATTER_KEYS } from '#spec/markdown/frontmatter/frontmatter-keys'
 import { keyOffsets } from '../frontmatter-places'
 import type { Rule } from '../rule'
 

@@ -1,4 +1,4 @@
-import type { Analysis, MarkerAt } from '../../markdown'
+import type { Analysis, MarkerAt } from '#spec/markdown/index'
 import { markerText } from '../marker-places'
 import type { Rule } from '../rule'
 

@@ -1,5 +1,5 @@
-import type { SectionAt } from '../../markdown'
-import type { Section } from '../../types'
+import type { SectionAt } from '#spec/markdown/index'
+import type { Section } from '#spec/types'
 import { renumber } from '../renumber'
 import type { Rule, RuleMatch } from '../rule'
 import { joinNumber, numberedAncestor, numberPrefixOf, splitNumber } from '../section-number'

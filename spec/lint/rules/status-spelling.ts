@@ -1,4 +1,4 @@
-import { type Analysis, normaliseState } from '../../markdown'
+import { type Analysis, normaliseState } from '#spec/markdown/index'
 import { keyOffset } from '../frontmatter-places'
 import { isStatus } from '../marker-places'
 import type { Rule, RuleMatch } from '../rule'

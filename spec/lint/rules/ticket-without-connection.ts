@@ -1,5 +1,5 @@
-import { toSystemKind } from '../../config/system-kinds'
-import type { SystemKind } from '../../types'
+import { toSystemKind } from '#spec/config/system-kinds'
+import type { SystemKind } from '#spec/types'
 import { isTicket } from '../marker-places'
 import type { Rule } from '../rule'
 

@@ -1,6 +1,6 @@
-import { nearest } from '../../config/checks/nearest'
-import type { Analysis, MarkerAt } from '../../markdown'
-import { VERBS } from '../../markdown/markers/parse-marker'
+import { nearest } from '#spec/config/checks/nearest'
+import type { Analysis, MarkerAt } from '#spec/markdown/index'
+import { VERBS } from '#spec/markdown/markers/parse-marker'
 import { verbRange } from '../marker-places'
 import type { Rule, RuleMatch } from '../rule'
 

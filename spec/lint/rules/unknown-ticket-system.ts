@@ -1,4 +1,4 @@
-import { toSystemKind, unknownSystem } from '../../config/system-kinds'
+import { toSystemKind, unknownSystem } from '#spec/config/system-kinds'
 import { isTicket, type TicketAt } from '../marker-places'
 import type { Rule, RuleMatch } from '../rule'
 

@@ -1,4 +1,4 @@
-import type { Section, State } from '../../types'
+import type { Section, State } from '#spec/types'
 import { stateOffset } from '../marker-places'
 import type { Rule } from '../rule'
 

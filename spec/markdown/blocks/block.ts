@@ -1,4 +1,4 @@
-import type { Range } from '../../types'
+import type { Range } from '#spec/types'
 
 /** The lines of a leaf block without their container prefixes: start, end, start, end, … as source offsets. */
 export type TextLines = readonly number[]

@@ -1,4 +1,4 @@
-import type { Frontmatter } from '../../types'
+import type { Frontmatter } from '#spec/types'
 
 export function emptyFrontmatter(): Frontmatter {
   return {

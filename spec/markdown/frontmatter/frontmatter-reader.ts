@@ -1,4 +1,4 @@
-import { AI_EXPOSURES, DOC_TYPES, REVIEW_STATUSES, STATES } from '../../types'
+import { AI_EXPOSURES, DOC_TYPES, REVIEW_STATUSES, STATES } from '#spec/types'
 import { finding, type MarkdownFinding } from '../diagnose'
 import { tidyText } from '../inline/tidy-text'
 import { normaliseState } from '../normalise-state'

@@ -1,4 +1,4 @@
-import type { Frontmatter } from '../../types'
+import type { Frontmatter } from '#spec/types'
 import type { MarkdownFinding } from '../diagnose'
 import { type FrontmatterPair, FrontmatterReader, type FrontmatterValues } from './frontmatter-reader'
 import { readSimpleYaml, SIMPLE_VALUES } from './read-simple-yaml'

@@ -1,4 +1,4 @@
-import type { Range } from '../../types'
+import type { Range } from '#spec/types'
 import { scanTag } from './scan-tag'
 
 const AUTOLINK =

@@ -1,5 +1,5 @@
-import { toSystemKind, unknownSystem } from '../../config/system-kinds'
-import { type Section, STATES } from '../../types'
+import { toSystemKind, unknownSystem } from '#spec/config/system-kinds'
+import { type Section, STATES } from '#spec/types'
 import type { MarkerAt, TaskAt } from '../analysis'
 import { finding, type MarkdownFinding } from '../diagnose'
 import { type Marker, VERBS } from './parse-marker'

@@ -1,4 +1,4 @@
-import { DELTAS, type Delta, type Evidence, type Range, type State, type TicketLink } from '../../types'
+import { DELTAS, type Delta, type Evidence, type Range, type State, type TicketLink } from '#spec/types'
 import { normaliseState } from '../normalise-state'
 
 export const MARKER_PREFIXES = ['svc', 'canon', 'specwright'] as const

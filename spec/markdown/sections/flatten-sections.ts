@@ -1,4 +1,4 @@
-import type { Section } from '../../types'
+import type { Section } from '#spec/types'
 
 /** Sections and their children, in the order of the text. */
 export function flattenSections(sections: readonly Section[]): Section[] {

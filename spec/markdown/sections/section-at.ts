@@ -1,4 +1,4 @@
-import type { Section } from '../../types'
+import type { Section } from '#spec/types'
 import type { SectionAt } from '../analysis'
 import type { HeadingBlock } from '../blocks/block'
 import { lineAt } from '../positions'

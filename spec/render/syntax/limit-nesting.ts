@@ -1,5 +1,5 @@
 import type { MarkdownIt } from 'markdown-it'
-import { MAX_CONTAINER_DEPTH } from '../../markdown/blocks/container-stack'
+import { MAX_CONTAINER_DEPTH } from '#spec/markdown/blocks/container-stack'
 import { type BlockRule, wrapRule } from '../wrap-rule'
 
 /** Nested emphasis, and links in nested brackets. */

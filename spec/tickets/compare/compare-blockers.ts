@@ -1,5 +1,5 @@
-import { isSameStatus, toSpecState } from '../../engines/map-status'
-import type { SectionStatus } from '../../types'
+import { isSameStatus, toSpecState } from '#spec/engines/map-status'
+import type { SectionStatus } from '#spec/types'
 import type { SectionLink } from '../links/section-links'
 import { parseTicketId } from '../links/ticket-id'
 import type { Agreement } from '../world'

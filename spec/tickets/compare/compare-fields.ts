@@ -1,4 +1,4 @@
-import { type FieldValue, fieldTexts } from '../../engines/map-fields'
+import { type FieldValue, fieldTexts } from '#spec/engines/map-fields'
 import type { FieldChange } from '../plan-item'
 import type { WrittenField } from '../world'
 import { mergeList } from './merge-list'

@@ -1,6 +1,6 @@
-import type { Connection } from '../../config/schema/schema'
-import { isSameStatus, toSpecState, toTicketStatus } from '../../engines/map-status'
-import type { State } from '../../types'
+import type { Connection } from '#spec/config/schema/schema'
+import { isSameStatus, toSpecState, toTicketStatus } from '#spec/engines/map-status'
+import type { State } from '#spec/types'
 import type { Ticket } from '../ticket'
 import { crosses, isClosedState, type Lifecycle } from './lifecycle'
 

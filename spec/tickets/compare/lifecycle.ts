@@ -1,5 +1,5 @@
-import type { Config } from '../../config/schema/schema'
-import type { State } from '../../types'
+import type { Config } from '#spec/config/schema/schema'
+import type { State } from '#spec/types'
 
 export type Lifecycle = Config['specs']['lifecycle_sync']
 

@@ -1,5 +1,5 @@
-import type { Connection } from '../../config/schema/schema'
-import { isSameStatus } from '../../engines/map-status'
+import type { Connection } from '#spec/config/schema/schema'
+import { isSameStatus } from '#spec/engines/map-status'
 import type { Ticket } from '../ticket'
 
 /**

@@ -1,4 +1,4 @@
-import { withoutComments } from '../../markdown/inline/find-comments'
+import { withoutComments } from '#spec/markdown/inline/find-comments'
 import { findHiddenRanges } from './find-hidden-ranges'
 
 /** A section's text without comments, criteria and their heading. Code is unchanged. */

@@ -5,13 +5,13 @@ import {
   sourceRanges,
   type TextLines,
   textOf,
-} from '../../markdown/blocks/block'
-import { scanBlocks } from '../../markdown/blocks/scan-blocks'
-import { findComments, findRawComments, withoutComments } from '../../markdown/inline/find-comments'
-import { tidyText } from '../../markdown/inline/tidy-text'
-import { indexLines, lineAt } from '../../markdown/positions'
-import { readHeading } from '../../markdown/read-heading'
-import type { Range } from '../../types'
+} from '#spec/markdown/blocks/block'
+import { scanBlocks } from '#spec/markdown/blocks/scan-blocks'
+import { findComments, findRawComments, withoutComments } from '#spec/markdown/inline/find-comments'
+import { tidyText } from '#spec/markdown/inline/tidy-text'
+import { indexLines, lineAt } from '#spec/markdown/positions'
+import { readHeading } from '#spec/markdown/read-heading'
+import type { Range } from '#spec/types'
 
 const BOX = /^\[[ xX]\](?=\s|$)/
 const QUOTE_MARKS = /^(?:[ \t]*>)*/

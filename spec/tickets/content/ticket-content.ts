@@ -1,6 +1,6 @@
-import type { Connection } from '../../config/schema/schema'
-import { fillTemplate, type TemplateValues } from '../../engines/fill-template'
-import type { SystemKind } from '../../types'
+import type { Connection } from '#spec/config/schema/schema'
+import { fillTemplate, type TemplateValues } from '#spec/engines/fill-template'
+import type { SystemKind } from '#spec/types'
 import type { PlannedDocument, PlannedSection, TicketWorld } from '../world'
 import { cleanContent } from './clean-content'
 

@@ -1,4 +1,4 @@
-import { toSpecState, toTicketStatus } from '../../engines/map-status'
+import { toSpecState, toTicketStatus } from '#spec/engines/map-status'
 import { crosses, isClosedState } from '../compare/lifecycle'
 import { isLinkedTicket } from '../links/same-ticket'
 import type { SectionLink } from '../links/section-links'

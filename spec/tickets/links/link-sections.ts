@@ -1,5 +1,5 @@
-import { toSystemKind } from '../../config/system-kinds'
-import type { SystemKind } from '../../types'
+import { toSystemKind } from '#spec/config/system-kinds'
+import type { SystemKind } from '#spec/types'
 import type { PlanDiagnostic } from '../plan-item'
 import type { KnownLink, PlannedDocument, PlannedSection, TicketWorld } from '../world'
 import { chooseConnection, type MarkerOwner } from './choose-connection'

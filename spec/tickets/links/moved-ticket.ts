@@ -1,4 +1,4 @@
-import { labelOfKind } from '../../config/system-kinds'
+import { labelOfKind } from '#spec/config/system-kinds'
 import type { Ticket } from '../ticket'
 import type { PlannedDocument, TicketWorld } from '../world'
 import { isOnHosts } from './same-ticket'

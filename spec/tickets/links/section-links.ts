@@ -1,5 +1,5 @@
-import type { Connection } from '../../config/schema/schema'
-import type { TicketLink } from '../../types'
+import type { Connection } from '#spec/config/schema/schema'
+import type { TicketLink } from '#spec/types'
 import type { KnownLink, PlannedSection } from '../world'
 
 /** A link that takes part in the sync. */

@@ -1,4 +1,4 @@
-import type { SystemKind } from '../../types'
+import type { SystemKind } from '#spec/types'
 
 /** The key of a ticket in `TicketWorld.tickets`. */
 export function ticketKey(connection: string, ticketId: string): string {

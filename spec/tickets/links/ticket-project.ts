@@ -1,5 +1,5 @@
-import type { Connection } from '../../config/schema/schema'
-import type { Trace } from '../../engines/trace'
+import type { Connection } from '#spec/config/schema/schema'
+import type { Trace } from '#spec/engines/trace'
 import type { PlannedDocument, TicketWorld } from '../world'
 
 type ProjectWorld = Pick<TicketWorld, 'repository' | 'config'>

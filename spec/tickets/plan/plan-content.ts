@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../engines/map-fields'
+import type { FieldValue } from '#spec/engines/map-fields'
 import { compareField } from '../compare/compare-fields'
 import { type ContentSource, ticketDescription, ticketTitle } from '../content/ticket-content'
 import { isTypeLabel, ticketFields, withLabel } from '../content/ticket-fields'

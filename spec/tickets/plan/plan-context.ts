@@ -1,5 +1,5 @@
-import { routeSpec } from '../../engines/route-spec'
-import { isSpecType } from '../../markdown'
+import { routeSpec } from '#spec/engines/route-spec'
+import { isSpecType } from '#spec/markdown/index'
 import { linkSections, type RoutedDocument } from '../links/link-sections'
 import type { SectionLink, SectionLinks } from '../links/section-links'
 import { ticketKey } from '../links/ticket-id'

@@ -1,4 +1,4 @@
-import type { SectionStatus } from '../../types'
+import type { SectionStatus } from '#spec/types'
 import type { SectionLink } from '../links/section-links'
 import { canonicalTicketId } from '../links/ticket-id'
 import { connectionProject } from '../links/ticket-project'

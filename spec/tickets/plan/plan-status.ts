@@ -1,5 +1,5 @@
-import { isSameStatus } from '../../engines/map-status'
-import type { SectionStatus } from '../../types'
+import { isSameStatus } from '#spec/engines/map-status'
+import type { SectionStatus } from '#spec/types'
 import { isSameSet } from '../compare/compare-blockers'
 import { isClosedState } from '../compare/lifecycle'
 import type { PlanItem, StatusConflict } from '../plan-item'

@@ -1,5 +1,5 @@
-import { isSameStatus } from '../../engines/map-status'
-import type { SystemKind } from '../../types'
+import { isSameStatus } from '#spec/engines/map-status'
+import type { SystemKind } from '#spec/types'
 import type { SectionLink } from '../links/section-links'
 import { ticketProject } from '../links/ticket-project'
 import type { ReadView } from '../links/ticket-view'

@@ -1,5 +1,5 @@
-import { toTicketStatus } from '../../engines/map-status'
-import type { SectionStatus } from '../../types'
+import { toTicketStatus } from '#spec/engines/map-status'
+import type { SectionStatus } from '#spec/types'
 import { type BlockerOutcome, blockerOf, compareBlockers } from '../compare/compare-blockers'
 import { compareStatus, type StatusOutcome } from '../compare/compare-status'
 import { isClosedState } from '../compare/lifecycle'

@@ -1,6 +1,6 @@
-import type { Origins } from '../../config/origins'
-import { formatPath, type Path } from '../../config/path'
-import type { Trace, TraceStep } from '../../engines/trace'
+import type { Origins } from '#spec/config/origins'
+import { formatPath, type Path } from '#spec/config/path'
+import type { Trace, TraceStep } from '#spec/engines/trace'
 
 export interface DecisionStep extends TraceStep {
   /** The file that decides this step; null if it is a default or no file decides it. */

@@ -1,4 +1,4 @@
-import { pickIssueType } from '../../engines/pick-issue-type'
+import { pickIssueType } from '#spec/engines/pick-issue-type'
 import { ticketTitle } from '../content/ticket-content'
 import { ticketFields } from '../content/ticket-fields'
 import { ticketProject } from '../links/ticket-project'

@@ -1,4 +1,4 @@
-import { routeSpec } from '../../engines/route-spec'
+import { routeSpec } from '#spec/engines/route-spec'
 import { ticketProject } from '../links/ticket-project'
 import type { SectionContext } from '../plan/plan-context'
 import { createDecision, type Decision, type DecisionSources, type StepPlace } from './decision'

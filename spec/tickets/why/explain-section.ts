@@ -1,4 +1,4 @@
-import { isSpecType } from '../../markdown'
+import { isSpecType } from '#spec/markdown/index'
 import {
   createPlanContext,
   type PlanContext,

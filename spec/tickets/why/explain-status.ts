@@ -1,4 +1,4 @@
-import { toSpecState, toTicketStatus } from '../../engines/map-status'
+import { toSpecState, toTicketStatus } from '#spec/engines/map-status'
 import type { SectionLink } from '../links/section-links'
 import { viewTicket } from '../links/ticket-view'
 import type { SectionContext } from '../plan/plan-context'

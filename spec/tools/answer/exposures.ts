@@ -1,4 +1,4 @@
-import type { AiExposure } from '../../types'
+import type { AiExposure } from '#spec/types'
 import type { AnsweredDocument, DocumentAddress } from '../document-part'
 
 export interface ExposedDocument extends DocumentAddress {

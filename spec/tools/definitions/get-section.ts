@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { findNamedSection } from '../../markdown/sections/find-named-section'
-import { STATES } from '../../types'
+import { findNamedSection } from '#spec/markdown/sections/find-named-section'
+import { STATES } from '#spec/types'
 import { partAnswer, toolArguments } from '../arguments'
 import { DocumentPart, documentPart } from '../document-part'
 import { toolShape } from '../tool-shape'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { SectionOnWire } from '../../wire'
+import type { SectionOnWire } from '#spec/wire/index'
 import { takeWithin } from '../answer/take-within'
 import { partAnswer, toolArguments } from '../arguments'
 import { DocumentPart, documentPart } from '../document-part'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATES, type State } from '../../types'
+import { STATES, type State } from '#spec/types'
 import { pagedAnswer, pagedArguments, toolArguments } from '../arguments'
 import { type AnsweredDocument, DocumentPart, documentPart } from '../document-part'
 import { toolShape } from '../tool-shape'

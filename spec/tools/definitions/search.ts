@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REVIEW_STATUSES, STATES } from '../../types'
+import { REVIEW_STATUSES, STATES } from '#spec/types'
 import { pagedAnswer, pagedArguments, toolArguments } from '../arguments'
 import { type AnsweredDocument, DocumentPart, documentPart } from '../document-part'
 import { toolShape } from '../tool-shape'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { STATES } from '../../types'
-import type { SectionOnWire } from '../../wire'
+import { STATES } from '#spec/types'
+import type { SectionOnWire } from '#spec/wire/index'
 
 /** A section in the outline of a spec. */
 export const SectionOutline = z.object({

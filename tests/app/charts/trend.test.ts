@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutTrend } from '../../../app/charts/trend'
+import { layOutTrend } from '#app/charts/trend'
 
 const DAY_MS = 86_400_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fillDays, layOutUsage } from '../../../app/charts/usage'
+import { fillDays, layOutUsage } from '#app/charts/usage'
 
 const PERIOD = { start: '2027-01-10T15:00:00.000Z', end: '2027-02-10T15:00:00.000Z' }
 const USAGE = [

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { invitations, users } from '../../../db/schema'
-import { makeSignInLink } from '../../../server/auth'
-import { setPassword } from '../../../server/idp'
-import { enterInDirectory } from '../../../server/kernel/org-ids/org-directory'
-import { hashToken, newToken } from '../../../server/kernel/secrets/random-token'
-import { newPage } from '../../support/browser/browser'
-import { canary } from '../../support/canary/canary'
-import { openSite } from '../open-site'
+import { invitations, users } from '#db/schema/index'
+import { makeSignInLink } from '#server/accounts/auth/index'
+import { setPassword } from '#server/accounts/idp/index'
+import { enterInDirectory } from '#server/kernel/org-ids/org-directory'
+import { hashToken, newToken } from '#server/kernel/secrets/random-token'
+import { openSite } from '#tests/browser/open-site'
+import { newPage } from '#tests/support/browser/browser'
+import { canary } from '#tests/support/canary/canary'
 
 const site = openSite()
 

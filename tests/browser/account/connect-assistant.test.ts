@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 import { auth, type OAuthClientProvider } from '@modelcontextprotocol/client'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { assistantSettings, users } from '../../../db/schema'
-import { readAssistant } from '../../../server/assistants'
-import { setPassword } from '../../../server/idp'
-import { newPage } from '../../support/browser/browser'
-import { canary } from '../../support/canary/canary'
-import { openSite } from '../open-site'
+import { assistantSettings, users } from '#db/schema/index'
+import { readAssistant } from '#server/accounts/assistants/index'
+import { setPassword } from '#server/accounts/idp/index'
+import { openSite } from '#tests/browser/open-site'
+import { newPage } from '#tests/support/browser/browser'
+import { canary } from '#tests/support/canary/canary'
 
 const site = openSite()
 const PASSWORD = canary('password')

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { users } from '../../../db/schema'
-import { newPage } from '../../support/browser/browser'
-import { ProviderWithPage } from '../../support/sign-in/provider-with-page'
-import { openSite } from '../open-site'
+import { users } from '#db/schema/index'
+import { openSite } from '#tests/browser/open-site'
+import { newPage } from '#tests/support/browser/browser'
+import { ProviderWithPage } from '#tests/support/sign-in/provider-with-page'
 
 const provider = new ProviderWithPage()
 beforeAll(() => provider.start())

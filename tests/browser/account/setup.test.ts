@@ -1,14 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeFirstAccountLink } from '../../../server/auth'
-import { ensureFirstOrg } from '../../../server/orgs'
-import { newPage } from '../../support/browser/browser'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { canary } from '../../support/canary/canary'
-import { FakeAi } from '../../support/fake-ai'
-import { type FakeGitHub, startFakeGitHub } from '../../support/fake-github'
-import { FakeSlack } from '../../support/fake-slack'
-import { openSite } from '../open-site'
+import { makeFirstAccountLink } from '#server/accounts/auth/index'
+import { ensureFirstOrg } from '#server/accounts/orgs/index'
+import { openSite } from '#tests/browser/open-site'
+import { newPage } from '#tests/support/browser/browser'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import { canary } from '#tests/support/canary/canary'
+import { FakeAi } from '#tests/support/fake-ai/index'
+import { type FakeGitHub, startFakeGitHub } from '#tests/support/fake-github/index'
+import { FakeSlack } from '#tests/support/fake-slack/index'
 
 const ai = new FakeAi()
 const slackToken = canary('journey-slack')

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { users } from '../../../db/schema'
-import { makeSignInLink } from '../../../server/auth'
-import { setPassword } from '../../../server/idp'
-import { newPage } from '../../support/browser/browser'
-import { canary } from '../../support/canary/canary'
-import { openSite } from '../open-site'
+import { users } from '#db/schema/index'
+import { makeSignInLink } from '#server/accounts/auth/index'
+import { setPassword } from '#server/accounts/idp/index'
+import { openSite } from '#tests/browser/open-site'
+import { newPage } from '#tests/support/browser/browser'
+import { canary } from '#tests/support/canary/canary'
 
 const site = openSite()
 const PASSWORD = canary('password')

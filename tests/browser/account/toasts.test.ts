@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
 
 const site = openSite()
 

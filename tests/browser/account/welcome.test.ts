@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
 
 const site = openSite()
 

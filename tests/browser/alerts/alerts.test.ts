@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { openWorkingSite } from '../open-working-site'
+import { openWorkingSite } from '#tests/browser/open-working-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
 
 const PATH = 'docs/specs/refunds.md'
 const SPEC = `---

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openEditor } from '../editor/open-editor'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { openEditor } from '#tests/browser/editor/open-editor'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
 
 const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\`\n`
 

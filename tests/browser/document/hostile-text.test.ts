@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { ATTACKS } from '../../support/attacks'
-import { sampleOf } from '../../support/sample'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
+import { ATTACKS } from '#tests/support/attacks'
+import { sampleOf } from '#tests/support/sample'
 
 const quote = (text: string) => JSON.stringify(text)
 const inMarker = (attack: string) => attack.replace(/[\s>]/g, '').replaceAll('--', '')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { shiftOf, watchShifts } from '../../support/browser/layout-shift'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
+import { shiftOf, watchShifts } from '#tests/support/browser/layout-shift'
 
 const SECTIONS = 600
 const SPECS = 1000

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
 
 const TITLES: Record<string, string> = {
   'without a space': 'W'.repeat(500),

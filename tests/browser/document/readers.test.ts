@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { STATES } from '../../../spec/types'
-import { makeMember, signIn } from '../../support/make-org'
-import { openEditor } from '../editor/open-editor'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { STATES } from '#spec/types'
+import { openEditor } from '#tests/browser/editor/open-editor'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { makeMember, signIn } from '#tests/support/make-org'
 
 const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
 const site = openSite({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
 
 const WORDS = 'Money goes back to the shopper, whole or in parts, and the shop hears of it. '
 

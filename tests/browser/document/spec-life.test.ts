@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { attestations } from '../../../db/schema'
-import { followIndex } from '../../server/history/follow'
-import { findBarriers } from '../../support/browser/find-barriers'
-import type { TestRepository } from '../../support/git-repository'
-import { openSite } from '../open-site'
+import { attestations } from '#db/schema/index'
+import { openSite } from '#tests/browser/open-site'
+import { followIndex } from '#tests/server/library/history/follow'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import type { TestRepository } from '#tests/support/git-repository'
 
 const site = openSite()
 /** With scripts off, Chromium reports unloaded scripts like policy violations. */

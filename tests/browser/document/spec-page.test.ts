@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { parseDocument } from '../../../spec/markdown/parse-document'
-import { shiftOf, watchShifts } from '../../support/browser/layout-shift'
-import { makeKey } from '../../support/make-org'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { parseDocument } from '#spec/markdown/parse-document'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { shiftOf, watchShifts } from '#tests/support/browser/layout-shift'
+import { makeKey } from '#tests/support/make-org'
 
 const site = openSite({ payments: SAMPLE })
 const spec = () => site.at('specs/acme/payments/docs/specs/refunds.md')

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
 import { aliveEditor, untilDraftStored } from './open-editor'
 
 const site = openSite({ payments: SAMPLE })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { rateCounts } from '../../../db/schema'
-import { AiError, type AiPiece, type AiTask } from '../../../server/ports/ai/port'
-import { canary } from '../../support/canary/canary'
-import type { TestRepository } from '../../support/git-repository'
-import { openSite } from '../open-site'
+import { rateCounts } from '#db/schema/index'
+import { AiError, type AiPiece, type AiTask } from '#server/ports/ai/port'
+import { openSite } from '#tests/browser/open-site'
+import { canary } from '#tests/support/canary/canary'
+import type { TestRepository } from '#tests/support/git-repository'
 import { openEditor, saveByKeys } from './open-editor'
 
 const site = openSite()

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
-import { findBarriers } from '../../support/browser/find-barriers'
-import type { TestRepository } from '../../support/git-repository'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import type { TestRepository } from '#tests/support/git-repository'
 import { aliveEditor, openEditor, REFUSED, saveByKeys, typeAfter, untilDraftStored } from './open-editor'
 
 const site = openSite()

@@ -1,10 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { CodeHostError } from '../../../server/ports/codehost/port'
-import { findBarriers } from '../../support/browser/find-barriers'
-import type { TestRepository } from '../../support/git-repository'
-import { openSite } from '../open-site'
+import { CodeHostError } from '#server/ports/codehost/port'
+import { openSite } from '#tests/browser/open-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import type { TestRepository } from '#tests/support/git-repository'
 import { aliveEditor, openEditor, REFUSED, saveByKeys, typeAfter, untilDraftStored } from './open-editor'
 
 const site = openSite()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Site } from '../open-site'
+import type { Site } from '#tests/browser/open-site'
 
 /** Chromium logs every rejected request on the console. These tests provoke rejections. */
 export const REFUSED = [/status of 4\d\d/]

@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import { beforeAll, expect, test } from 'vitest'
-import { newPage } from '../../support/browser/browser'
-import { SAMPLE } from '../sample-files'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { newPage } from '#tests/support/browser/browser'
 import { useLanguage } from './use-language'
 
 /** Fails on an import of a module of Node, which no browser has. */

@@ -1,12 +1,12 @@
-import { loadConfig } from '../../../spec/config/load-config'
-import { diffDocuments } from '../../../spec/diff'
-import { applyEdits } from '../../../spec/edit'
-import { nextOccurrence } from '../../../spec/engines/next-occurrence'
-import { routeSpec } from '../../../spec/engines/route-spec'
-import { lintDocument } from '../../../spec/lint'
-import { parseDocument } from '../../../spec/markdown'
-import { createHighlighter } from '../../../spec/render/code/highlight'
-import { renderDocument } from '../../../spec/render/render-document'
+import { loadConfig } from '#spec/config/load-config'
+import { diffDocuments } from '#spec/diff/index'
+import { applyEdits } from '#spec/edit/index'
+import { nextOccurrence } from '#spec/engines/next-occurrence'
+import { routeSpec } from '#spec/engines/route-spec'
+import { lintDocument } from '#spec/lint/index'
+import { parseDocument } from '#spec/markdown/index'
+import { createHighlighter } from '#spec/render/code/highlight'
+import { renderDocument } from '#spec/render/render-document'
 
 /**
  * Runs all functions of the spec language on a document and a configuration, and returns comparable results.

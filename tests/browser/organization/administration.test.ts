@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
-import { deliveries, installations, memberships, users } from '../../../db/schema'
-import { reconcile } from '../../../server/reconciliation'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { deliveries, installations, memberships, users } from '#db/schema/index'
+import { reconcile } from '#server/library/reconciliation/index'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
 
 const site = openSite({ payments: SAMPLE }, { isAlone: true })
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { session } from '../../server/evidence/samples'
-import { verifiedSession } from '../../server/evidence/verified-session'
-import { makeKey } from '../../support/make-org'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { session } from '#tests/server/insight/evidence/samples'
+import { verifiedSession } from '#tests/server/insight/evidence/verified-session'
+import { makeKey } from '#tests/support/make-org'
 
 const site = openSite({ payments: SAMPLE })
 

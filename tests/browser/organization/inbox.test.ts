@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { sendTest } from '../../../server/notices/log/send-test'
-import { userActor } from '../../support/test-context'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { sendTest } from '#server/talk/notices/log/send-test'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { userActor } from '#tests/support/test-context'
 
 const site = openSite({ payments: SAMPLE })
 const asleep = { javaScriptEnabled: false, expected: [/\.js csp$/] }

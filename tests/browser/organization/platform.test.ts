@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { acts, orgs, platformActs, users } from '../../../db/schema'
-import { setPassword } from '../../../server/idp'
-import { canary } from '../../support/canary/canary'
-import { makeMember, makeOrg, signIn } from '../../support/make-org'
-import { openSite } from '../open-site'
+import { acts, orgs, platformActs, users } from '#db/schema/index'
+import { setPassword } from '#server/accounts/idp/index'
+import { openSite } from '#tests/browser/open-site'
+import { canary } from '#tests/support/canary/canary'
+import { makeMember, makeOrg, signIn } from '#tests/support/make-org'
 
 const site = openSite()
 let page: Page

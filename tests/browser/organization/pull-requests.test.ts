@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { TestRepository } from '../../support/git-repository'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
+import type { TestRepository } from '#tests/support/git-repository'
 
 const site = openSite()
 /** With scripts off, Chromium reports unloaded scripts like policy violations. */

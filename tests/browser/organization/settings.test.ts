@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { memberships, orgs, users } from '../../../db/schema'
-import { findGitAuthor } from '../../../server/auth'
-import { makeMember, makeOrg, signIn } from '../../support/make-org'
-import { openSite } from '../open-site'
+import { memberships, orgs, users } from '#db/schema/index'
+import { findGitAuthor } from '#server/accounts/auth/index'
+import { openSite } from '#tests/browser/open-site'
+import { makeMember, makeOrg, signIn } from '#tests/support/make-org'
 
 const site = openSite()
 

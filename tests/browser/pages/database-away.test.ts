@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { OwnPostgres } from '../../support/postgres/own-postgres'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import { OwnPostgres } from '#tests/support/postgres/own-postgres'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plumbline-away-'))
 const postgres = new OwnPostgres(folder)

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { Page, Response } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { makeMember, makeOrg, signIn } from '../../support/make-org'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import { makeMember, makeOrg, signIn } from '#tests/support/make-org'
 
 const site = openSite({ payments: SAMPLE }, { isAlone: true })
 

@@ -1,6 +1,6 @@
 import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
 
 const site = openSite()
 

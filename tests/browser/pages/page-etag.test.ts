@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { memberships } from '../../../db/schema'
-import { requestIndex } from '../../../server/repos'
-import { spec } from '../../server/indexing/indexing'
-import { openSite } from '../open-site'
+import { memberships } from '#db/schema/index'
+import { requestIndex } from '#server/library/repos/index'
+import { openSite } from '#tests/browser/open-site'
+import { spec } from '#tests/server/library/indexing/indexing'
 
 const PATH = 'docs/specs/refunds.md'
 

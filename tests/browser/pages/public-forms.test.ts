@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { contactRequests } from '../../../db/schema'
-import type { PageOptions } from '../../support/browser/browser'
-import { openSite } from '../open-site'
+import { contactRequests } from '#db/schema/index'
+import { openSite } from '#tests/browser/open-site'
+import type { PageOptions } from '#tests/support/browser/browser'
 
 const site = openSite()
 

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
 import { expect, test } from 'vitest'
-import { createLogger } from '../../../server/kernel/logging/log'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { createLogger } from '#server/kernel/logging/log'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
 
 const ERROR = 50
 const lines: string[] = []

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { findBarriers } from '#tests/support/browser/find-barriers'
 
 const site = openSite({ payments: SAMPLE }, { rateLimits: 'api=30/3600' })
 

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { parseDocument } from '../../../spec/markdown'
-import { findBarriers } from '../../support/browser/find-barriers'
-import type { TestRepository } from '../../support/git-repository'
-import { scriptedModel } from '../../support/scripted-model'
-import { openWorkingSite } from '../open-working-site'
+import { parseDocument } from '#spec/markdown/index'
+import { openWorkingSite } from '#tests/browser/open-working-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import type { TestRepository } from '#tests/support/git-repository'
+import { scriptedModel } from '#tests/support/scripted-model'
 
 const site = openWorkingSite()
 const REPO = 'acme/paid'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
 
 const site = openSite({ filtered: SAMPLE })
 

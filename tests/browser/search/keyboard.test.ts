@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
 
 const site = openSite()
 const SPEC = '---\nstatus: todo\nteam: payments\n---\n# Refund rules\n\n## 1. Limits\n\n- [ ] It MUST hold.\n'

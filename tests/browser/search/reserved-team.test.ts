@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { CONFIG, spec } from '../../server/indexing/indexing'
-import { openSite } from '../open-site'
+import { openSite } from '#tests/browser/open-site'
+import { CONFIG, spec } from '#tests/server/library/indexing/indexing'
 
 const owned = spec('Refunds').replace('---\n', '---\nteam: __proto__\n')
 const site = openSite({ payments: { 'CONFIG.yaml': CONFIG, 'docs/specs/refunds.md': owned } })

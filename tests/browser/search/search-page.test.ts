@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { makeMember, signIn } from '../../support/make-org'
-import { openSite } from '../open-site'
-import { SAMPLE } from '../sample-files'
+import { openSite } from '#tests/browser/open-site'
+import { SAMPLE } from '#tests/browser/sample-files'
+import { makeMember, signIn } from '#tests/support/make-org'
 
 const site = openSite({ payments: SAMPLE })
 

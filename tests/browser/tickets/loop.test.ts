@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { documents } from '../../../db/schema'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { openWorkingSite } from '../open-working-site'
+import { documents } from '#db/schema/index'
+import { openWorkingSite } from '#tests/browser/open-working-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
 
 const PATH = 'docs/specs/refunds.md'
 const CONFIG = `version: "1"

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { FINDING_LABELS, FIX_LABELS } from '../../../app/labels/finding-labels'
-import { ticketFindings, ticketLinks } from '../../../db/schema'
-import { createFinding, type FindingKind } from '../../../spec/tickets/findings/finding'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { openSite } from '../open-site'
+import { FINDING_LABELS, FIX_LABELS } from '#app/labels/finding-labels'
+import { ticketFindings, ticketLinks } from '#db/schema/index'
+import { createFinding, type FindingKind } from '#spec/tickets/findings/finding'
+import { openSite } from '#tests/browser/open-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
 
 const PATH = 'docs/specs/refunds.md'
 const KINDS = Object.keys(FINDING_LABELS) as FindingKind[]

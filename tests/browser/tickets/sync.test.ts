@@ -1,11 +1,11 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { requestIndex } from '../../../server/repos'
-import { syncRepository } from '../../../server/tickets/runs/sync-repository'
-import { writeBack } from '../../../server/tickets/write-back'
-import { followIndex } from '../../server/history/follow'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { jobContext } from '../../support/test-context'
-import { openSite } from '../open-site'
+import { requestIndex } from '#server/library/repos/index'
+import { syncRepository } from '#server/tickets/sync/runs/sync-repository'
+import { writeBack } from '#server/tickets/sync/write-back/index'
+import { openSite } from '#tests/browser/open-site'
+import { followIndex } from '#tests/server/library/history/follow'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import { jobContext } from '#tests/support/test-context'
 
 const PATH = 'docs/specs/refunds.md'
 const CONFIG = `version: "1"

@@ -1,8 +1,8 @@
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { ticketConnections } from '../../../db/schema'
-import { canary } from '../../support/canary/canary'
-import { startFakeJira } from '../../support/fake-jira'
-import { openSite } from '../open-site'
+import { ticketConnections } from '#db/schema/index'
+import { openSite } from '#tests/browser/open-site'
+import { canary } from '#tests/support/canary/canary'
+import { startFakeJira } from '#tests/support/fake-jira/index'
 
 const CONFIG = `version: "1"
 # The board of the payments team.

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { issues } from '../../../db/schema'
-import { findBarriers } from '../../support/browser/find-barriers'
-import { openWorkingSite } from '../open-working-site'
+import { issues } from '#db/schema/index'
+import { openWorkingSite } from '#tests/browser/open-working-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
 
 const site = openWorkingSite()
 

@@ -1,6 +1,6 @@
-import type { JobContext } from '../../../server/kernel/context'
-import { updateStaleIssue } from '../../../server/staleness/issue/update-stale-issue'
-import { triageIssue } from '../../../server/triage/run/triage-issue'
+import { triageIssue } from '#server/assist/triage/run/triage-issue'
+import { updateStaleIssue } from '#server/insight/staleness/issue/update-stale-issue'
+import type { JobContext } from '#server/kernel/context'
 
 /** A job that writes to issues: the triage of an issue, or the issue about stale specs. */
 export interface IssueJob {

@@ -1,10 +1,10 @@
-import { reviewRuns } from '../../../db/schema'
-import type { JobContext } from '../../../server/kernel/context'
-import { reviewWithAi } from '../../../server/reviews/ai/review-with-ai'
-import { runCommand } from '../../../server/reviews/commands/run-command'
-import { settleMerge } from '../../../server/reviews/merge/settle-merge'
-import { isRunOf } from '../../../server/reviews/run/read-run'
-import { reviewPull } from '../../../server/reviews/run/review-pull'
+import { reviewRuns } from '#db/schema/index'
+import { reviewWithAi } from '#server/assist/reviews/ai/review-with-ai'
+import { runCommand } from '#server/assist/reviews/commands/run-command'
+import { settleMerge } from '#server/assist/reviews/merge/settle-merge'
+import { isRunOf } from '#server/assist/reviews/run/read-run'
+import { reviewPull } from '#server/assist/reviews/run/review-pull'
+import type { JobContext } from '#server/kernel/context'
 
 /** The jobs of a pull request, in the order of a worker. */
 export interface PullJobs {

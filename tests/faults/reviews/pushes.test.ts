@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
-import { changeLine, openLocalReviews } from '../../server/reviews/review-world'
-import { freshDatabaseUrl } from '../../support/postgres/database'
-import { forkWorker, kill } from '../../worker/fork-worker'
+import { changeLine, openLocalReviews } from '#tests/server/assist/reviews/review-world'
+import { freshDatabaseUrl } from '#tests/support/postgres/database'
+import { forkWorker, kill } from '#tests/worker/fork-worker'
 
 const isDeep = process.env.DEEP !== undefined
 const PUSHES = isDeep ? 100 : 10

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Files, makeRepository } from '../../support/git-repository'
+import { type Files, makeRepository } from '#tests/support/git-repository'
 
 /** A bare repository, to which a person pushes from a clone while the product commits to it. */
 export interface PushedRepository {

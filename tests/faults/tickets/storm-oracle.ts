@@ -1,6 +1,6 @@
-import { inBatches } from '../../../server/kernel/database/in-batches'
-import type { Tracker } from '../../../server/ports/tracker/port'
-import type { Ticket } from '../../../spec/tickets/ticket'
+import { inBatches } from '#server/kernel/database/in-batches'
+import type { Tracker } from '#server/ports/tracker/port'
+import type { Ticket } from '#spec/tickets/ticket'
 import { ticketIn } from './pushed-repository'
 import { pathOf, type StormRepository, type StormSection, type StormWorld } from './storm-world'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { openSync, PATH } from '../../server/tickets/sync-world'
-import { seededRandom } from '../../support/seeded-random'
+import { openSync, PATH } from '#tests/server/tickets/sync/sync-world'
+import { seededRandom } from '#tests/support/seeded-random'
 import { SPECIFIED, UnsteadyTracker } from './unsteady-tracker'
 
 const isDeep = process.env.DEEP === '1'

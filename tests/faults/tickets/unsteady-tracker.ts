@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Tracker, TrackerError } from '../../../server/ports/tracker/port'
-import { MemoryTracker } from '../../support/tickets/memory-tracker'
+import { type Tracker, TrackerError } from '#server/ports/tracker/port'
+import { MemoryTracker } from '#tests/support/tickets/memory-tracker'
 
 /** Chances of each call. */
 export interface Unsteadiness {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { boundedFetch } from '../../../server/boot/bounded-fetch'
-import { MisbehavingProvider } from '../../support/sign-in/misbehaving-provider'
-import { SignInSite } from '../../support/sign-in/sign-in-site'
-import { ADDRESSES, targetsAt } from '../ports/http-corpus'
-import { type Listener, openListener } from '../ports/http-listener'
+import { boundedFetch } from '#server/boot/bounded-fetch'
+import { ADDRESSES, targetsAt } from '#tests/server/ports/http-corpus'
+import { type Listener, openListener } from '#tests/server/ports/http-listener'
+import { MisbehavingProvider } from '#tests/support/sign-in/misbehaving-provider'
+import { SignInSite } from '#tests/support/sign-in/sign-in-site'
 
 let listener: Listener
 beforeAll(async () => {

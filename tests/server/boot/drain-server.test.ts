@@ -3,7 +3,7 @@ import { Agent, createServer, get, type IncomingMessage, type ServerResponse } f
 import { type AddressInfo, connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { expect, it, onTestFinished } from 'vitest'
-import { createDrain } from '../../../server/boot/drain-server'
+import { createDrain } from '#server/boot/drain-server'
 
 /** A server whose responses the test sends. */
 async function openServer(options: { longestMs?: number } = {}) {

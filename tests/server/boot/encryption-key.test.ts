@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openSecretBox } from '../../../server/boot/encryption-key'
-import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
+import { openSecretBox } from '#server/boot/encryption-key'
+import { createSecretBox } from '#server/kernel/secrets/secret-box'
 
 let dataDir: string
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
-import { readSettings } from '../../../server/boot/settings'
-import { openCodeHosts } from '../../../server/boot/vendors/open-code-hosts'
-import { refOf, startFakeGitHub } from '../../support/fake-github'
+import { readSettings } from '#server/boot/settings/index'
+import { openCodeHosts } from '#server/boot/vendors/open-code-hosts'
+import { refOf, startFakeGitHub } from '#tests/support/fake-github/index'
 
 const github = await startFakeGitHub()
 afterAll(github.stop)

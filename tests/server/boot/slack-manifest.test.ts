@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { printSlackManifest } from '../../../server/boot/slack-manifest'
-import { INBOUND_PATHS } from '../../../server/webhooks'
+import { printSlackManifest } from '#server/boot/slack-manifest'
+import { INBOUND_PATHS } from '#server/platform/webhooks/index'
 
 const file = readFileSync(new URL('../../../deploy/slack-manifest.yaml', import.meta.url), 'utf8')
 

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { stopOnSignal } from '../../../server/boot/stop-on-signal'
+import { stopOnSignal } from '#server/boot/stop-on-signal'
 
 /** A process that gets signals at given times. Its stop lasts until `finish`. */
 function openWorld({ isTerminal }: { isTerminal: boolean }) {

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { parseDocument } from '../../../spec/markdown'
-import { makeFolder } from '../../cli/run-svc'
+import { parseDocument } from '#spec/markdown/index'
+import { makeFolder } from '#tests/cli/run-svc'
 import { openCliWorld } from './cli-world'
 
 const SPEC =

@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { COMMANDS } from '../../../cli/commands'
-import { activity, refreshFamilies } from '../../../db/schema'
-import { buildSvc, SVC_PROGRAM } from '../../cli/run-svc'
-import { openSignInSite } from '../../support/sign-in/sign-in-site'
+import { COMMANDS } from '#cli/commands/index'
+import { activity, refreshFamilies } from '#db/schema/index'
+import { buildSvc, SVC_PROGRAM } from '#tests/cli/run-svc'
+import { openSignInSite } from '#tests/support/sign-in/sign-in-site'
 
 beforeAll(buildSvc)
 

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
-import { openTestApp } from '../../support/test-app'
+import { makeKey, makeMember, makeOrg, signIn } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const DAY_MS = 86_400_000
 const site = openTestApp()

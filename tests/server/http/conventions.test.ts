@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { accessOf } from '../../../server/http/rest/procedure-of'
-import { restRoutes } from '../../../server/http/rest/rest-routes'
-import type { Org } from '../../../server/kernel/context'
-import { makeKey, makeOrg } from '../../support/make-org'
-import { openTestApp } from '../../support/test-app'
+import { accessOf } from '#server/http/rest/procedure-of'
+import { restRoutes } from '#server/http/rest/rest-routes'
+import type { Org } from '#server/kernel/context'
+import { makeKey, makeOrg } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 let org: Org

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { apiKeys, orgs, sessions, users } from '../../../db/schema'
-import { makeSignInLink } from '../../../server/auth'
-import type { Org } from '../../../server/kernel/context'
-import { syncBootstrapKey } from '../../../server/keys'
-import { makeApiKey } from '../../../server/keys/api-key'
-import { makeKey, makeMember, makeOrg, signIn } from '../../support/make-org'
-import { BASE_URL, openTestApp } from '../../support/test-app'
+import { apiKeys, orgs, sessions, users } from '#db/schema/index'
+import { makeSignInLink } from '#server/accounts/auth/index'
+import { makeApiKey } from '#server/accounts/keys/api-key'
+import { syncBootstrapKey } from '#server/accounts/keys/index'
+import type { Org } from '#server/kernel/context'
+import { makeKey, makeMember, makeOrg, signIn } from '#tests/support/make-org'
+import { BASE_URL, openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 let org: Org

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
-import { hasBegunResponse } from '../../../server/http/current-response'
+import { hasBegunResponse } from '#server/http/current-response'
 
 it('knows whether a response has begun, in this version of Node', async () => {
   const states: boolean[] = []

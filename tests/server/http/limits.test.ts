@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { type ConnectionLimits, guardConnections, serverOptions } from '../../../server/http/limits'
-import { readBytes } from '../../../server/http/request/read-bytes'
+import { type ConnectionLimits, guardConnections, serverOptions } from '#server/http/limits'
+import { readBytes } from '#server/http/request/read-bytes'
 
 const QUICK: ConnectionLimits = {
   headBytes: 32_768,

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { logFailure } from '../../../server/http/log-failure'
-import { hideUnknownError } from '../../../server/http/response/problem'
-import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../server/kernel/errors'
-import { createLogger } from '../../../server/kernel/logging/log'
+import { logFailure } from '#server/http/log-failure'
+import { hideUnknownError } from '#server/http/response/problem'
+import { DomainError, ERROR_STATUS, type ErrorCode } from '#server/kernel/errors'
+import { createLogger } from '#server/kernel/logging/log'
 
 function loggedFor(error: unknown): string[] {
   const lines: string[] = []

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { makeKey, makeMember, makeOrg } from '../../support/make-org'
-import { openTestApp } from '../../support/test-app'
+import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 

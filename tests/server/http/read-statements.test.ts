@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { cacheKeysOf } from '../../../server/keys'
-import { makeKey } from '../../support/make-org'
-import { statementsOf } from '../../support/postgres/statements-of'
-import { openTestApp } from '../../support/test-app'
-import { followIndex } from '../history/follow'
-import { CONFIG, openIndexing, spec } from '../indexing/indexing'
-import { searchable } from '../search/make-corpus'
+import { cacheKeysOf } from '#server/accounts/keys/index'
+import { followIndex } from '#tests/server/library/history/follow'
+import { CONFIG, openIndexing, spec } from '#tests/server/library/indexing/indexing'
+import { searchable } from '#tests/server/library/search/make-corpus'
+import { makeKey } from '#tests/support/make-org'
+import { statementsOf } from '#tests/support/postgres/statements-of'
+import { openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 const indexing = openIndexing()

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
-import { createLogger } from '../../../server/kernel/logging/log'
-import { canary } from '../../support/canary/canary'
-import { makeKey, makeOrg } from '../../support/make-org'
-import { openTestApp } from '../../support/test-app'
+import { createLogger } from '#server/kernel/logging/log'
+import { canary } from '#tests/support/canary/canary'
+import { makeKey, makeOrg } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const INFO = 30
 const lines: string[] = []

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { makeKey } from '../../support/make-org'
-import { openTestApp } from '../../support/test-app'
-import { CONFIG, openIndexing, spec } from '../indexing/indexing'
-import { searchable } from '../search/make-corpus'
+import { CONFIG, openIndexing, spec } from '#tests/server/library/indexing/indexing'
+import { searchable } from '#tests/server/library/search/make-corpus'
+import { makeKey } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 const indexing = openIndexing()

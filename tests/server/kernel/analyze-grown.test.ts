@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../db/client'
-import { analyzeGrown } from '../../../server/kernel/database/analyze-grown'
-import { testDatabaseUrl } from '../../support/postgres/database'
+import { type Database, openDatabase } from '#db/client'
+import { analyzeGrown } from '#server/kernel/database/analyze-grown'
+import { testDatabaseUrl } from '#tests/support/postgres/database'
 
 let db: Database
 beforeAll(async () => {

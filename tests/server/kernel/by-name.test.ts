@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { CoverageWire } from '../../../server/coverage/wire'
-import { byName } from '../../../server/kernel/wire'
+import { CoverageWire } from '#server/insight/coverage/wire'
+import { byName } from '#server/kernel/wire'
 
 const counts = byName(z.number().int())
 

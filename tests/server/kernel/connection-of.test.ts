@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../db/client'
-import { connectionOf } from '../../../server/kernel/database/connection-of'
-import { withTransaction } from '../../../server/kernel/transaction'
-import { testDatabaseUrl } from '../../support/postgres/database'
+import { type Database, openDatabase } from '#db/client'
+import { connectionOf } from '#server/kernel/database/connection-of'
+import { withTransaction } from '#server/kernel/transaction'
+import { testDatabaseUrl } from '#tests/support/postgres/database'
 
 let db: Database
 

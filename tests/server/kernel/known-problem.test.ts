@@ -1,10 +1,10 @@
 import { TRPCError } from '@trpc/server'
 import { expect, it } from 'vitest'
-import { knownProblem } from '../../../server/kernel/problems/known-problem'
-import { AiError } from '../../../server/ports/ai/port'
-import { CodeHostError } from '../../../server/ports/codehost/port'
-import { IdentityError } from '../../../server/ports/identity/port'
-import { type PortAnswer, PortError } from '../../../server/ports/port-error'
+import { knownProblem } from '#server/kernel/problems/known-problem'
+import { AiError } from '#server/ports/ai/port'
+import { CodeHostError } from '#server/ports/codehost/port'
+import { IdentityError } from '#server/ports/identity/port'
+import { type PortAnswer, PortError } from '#server/ports/port-error'
 
 class OtherVendorError extends PortError {
   readonly answer: PortAnswer = { code: 'forbidden' }

@@ -1,9 +1,9 @@
 import { getTRPCErrorFromUnknown, TRPCError } from '@trpc/server'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '../../../server/kernel/logging/log'
-import { makeApiKey } from '../../../server/keys/api-key'
-import { CodeHostError } from '../../../server/ports/codehost/port'
+import { makeApiKey } from '#server/accounts/keys/api-key'
+import { createLogger } from '#server/kernel/logging/log'
+import { CodeHostError } from '#server/ports/codehost/port'
 
 function logged(write: (log: ReturnType<typeof createLogger>) => void, secrets: string[] = []): string {
   const lines: string[] = []

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { orgs } from '../../../db/schema'
-import { enterInDirectory, orgOf } from '../../../server/kernel/org-ids/org-directory'
-import { makeOrg } from '../../support/make-org'
-import { openTestApp } from '../../support/test-app'
+import { orgs } from '#db/schema/index'
+import { enterInDirectory, orgOf } from '#server/kernel/org-ids/org-directory'
+import { makeOrg } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 

@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'drizzle-orm'
 import { PgDialect } from 'drizzle-orm/pg-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../db/client'
-import { queueTables } from '../../../server/kernel/database/queue-tables'
-import { testDatabaseUrl } from '../../support/postgres/database'
+import { type Database, openDatabase } from '#db/client'
+import { queueTables } from '#server/kernel/database/queue-tables'
+import { testDatabaseUrl } from '#tests/support/postgres/database'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 

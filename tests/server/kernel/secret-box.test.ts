@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createSecretBox } from '../../../server/kernel/secrets/secret-box'
+import { createSecretBox } from '#server/kernel/secrets/secret-box'
 
 const NEW = 'a new key of more than thirty-two characters'
 const OLD = 'an old key of more than thirty-two characters'

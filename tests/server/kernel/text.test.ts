@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { GitAuthorWire, NewAccount } from '../../../server/auth/sign-in/wire'
-import { SavePullInput } from '../../../server/editor/wire'
-import { CreateApiKey } from '../../../server/keys/wire'
-import { NewName } from '../../../server/orgs/wire'
-import { NewSavedSearch } from '../../../server/search/wire-searches'
+import { GitAuthorWire, NewAccount } from '#server/accounts/auth/sign-in/wire'
+import { CreateApiKey } from '#server/accounts/keys/wire'
+import { NewName } from '#server/accounts/orgs/wire'
+import { NewSavedSearch } from '#server/library/search/wire-searches'
+import { SavePullInput } from '#server/writing/editor/wire'
 
 const INVISIBLE = ['\u200b', '\u200b \u200d', '\u2800', '\u3164', '\u00ad\ufeff', '\u202e', '\u0301']
 const VISIBLE = ['a', '\u200bÅ', '東', '🦊', '!']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../../db/client'
-import { afterCommit, withTransaction } from '../../../server/kernel/transaction'
-import { testDatabaseUrl } from '../../support/postgres/database'
+import { type Database, openDatabase } from '#db/client'
+import { afterCommit, withTransaction } from '#server/kernel/transaction'
+import { testDatabaseUrl } from '#tests/support/postgres/database'
 
 let db: Database
 

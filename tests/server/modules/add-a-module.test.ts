@@ -1,17 +1,17 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { printEnvExample, readSettings } from '../../../server/boot/settings'
-import { addJob } from '../../../server/kernel/jobs'
-import { CRONTAB } from '../../../worker/crontab'
-import { createTasks } from '../../../worker/tasks'
-import { makeKey, makeOrg } from '../../support/make-org'
-import { openWebhookApp, SECRETS } from '../../support/webhooks/open-webhook-app'
-import { signWebhook } from '../../support/webhooks/sign-webhook'
+import { printEnvExample, readSettings } from '#server/boot/settings/index'
+import { addJob } from '#server/kernel/jobs'
+import { makeKey, makeOrg } from '#tests/support/make-org'
+import { openWebhookApp, SECRETS } from '#tests/support/webhooks/open-webhook-app'
+import { signWebhook } from '#tests/support/webhooks/sign-webhook'
+import { CRONTAB } from '#worker/crontab'
+import { createTasks } from '#worker/tasks'
 import { seen } from './beacon/implementation'
 import { shine } from './beacon/jobs'
 
 /** The one shared line: `export { beacon } from './beacon/module'`. */
-vi.mock('../../../server/modules', async (original) => ({
+vi.mock('#server/modules', async (original) => ({
   ...(await original<object>()),
   beacon: (await import('./beacon/module')).beacon,
 }))

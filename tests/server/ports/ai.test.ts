@@ -1,10 +1,10 @@
 import { HttpResponse, http } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { connectAnthropic } from '../../../server/ports/ai/anthropic'
-import { connectOpenAi } from '../../../server/ports/ai/openai'
-import type { AiPiece } from '../../../server/ports/ai/port'
-import { canary } from '../../support/canary/canary'
+import { connectAnthropic } from '#server/ports/ai/anthropic'
+import { connectOpenAi } from '#server/ports/ai/openai'
+import type { AiPiece } from '#server/ports/ai/port'
+import { canary } from '#tests/support/canary/canary'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))

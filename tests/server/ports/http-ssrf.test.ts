@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createOutbound, type Outbound, OutboundError } from '../../../server/ports/http'
+import { createOutbound, type Outbound, OutboundError } from '#server/ports/http'
 import { ADDRESSES, OTHER_SCHEMES, targetsAt } from './http-corpus'
 import { type Listener, openListener } from './http-listener'
 

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { asFetch, createOutbound, OutboundError } from '../../../server/ports/http'
+import { asFetch, createOutbound, OutboundError } from '#server/ports/http'
 import { type Listener, openListener } from './http-listener'
 
 const BOUNDS = { timeoutMs: 5_000, maxBytes: 1_000 }

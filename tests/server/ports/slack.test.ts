@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openChat } from '../../../server/boot/vendors/open-chat'
-import type { Chat } from '../../../server/ports/chat/port'
-import type { NoticeMessage } from '../../../spec/notices/message'
-import { canary } from '../../support/canary/canary'
-import { type FakeSlack, serveSlack } from '../../support/fake-slack'
+import { openChat } from '#server/boot/vendors/open-chat'
+import type { Chat } from '#server/ports/chat/port'
+import type { NoticeMessage } from '#spec/notices/message'
+import { canary } from '#tests/support/canary/canary'
+import { type FakeSlack, serveSlack } from '#tests/support/fake-slack/index'
 
 const TOKEN = canary('slack-token')
 const NO_APP = { slackClientId: null, slackClientSecret: null, slackSigningSecret: [] }

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { simpleParser } from 'mailparser'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { MailError } from '../../../server/ports/mail/port'
-import { openSmtp } from '../../../server/ports/mail/smtp'
-import { canary } from '../../support/canary/canary'
+import { MailError } from '#server/ports/mail/port'
+import { openSmtp } from '#server/ports/mail/smtp'
+import { canary } from '#tests/support/canary/canary'
 
 const password = canary('smtp-password')
 const received: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addStatusMap } from '../../../spec/config/yaml/add-status-map'
+import { addStatusMap } from '#spec/config/yaml/add-status-map'
 
 const ADDITIONS = { forward: { todo: 'Ready: now' }, reverse: { 'QA Review': 'in_progress' } }
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { KEYS_IN_EFFECT } from '../../../spec/config/keys-in-effect'
-import { configGroups } from '../../../spec/config/schema/config-groups'
-import { configJsonSchema } from '../../../spec/config/schema/config-json-schema'
-import { configKeys } from '../../../spec/config/schema/config-keys'
+import { KEYS_IN_EFFECT } from '#spec/config/keys-in-effect'
+import { configGroups } from '#spec/config/schema/config-groups'
+import { configJsonSchema } from '#spec/config/schema/config-json-schema'
+import { configKeys } from '#spec/config/schema/config-keys'
 
 describe('the list of keys', () => {
   const keys = configKeys()

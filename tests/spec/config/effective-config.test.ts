@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { effectiveConfig } from '../../../spec/config/effective-config'
-import { loadConfig } from '../../../spec/config/load-config'
+import { effectiveConfig } from '#spec/config/effective-config'
+import { loadConfig } from '#spec/config/load-config'
 
 const HEAD = 'version: "1"\n'
 

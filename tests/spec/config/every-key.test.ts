@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { effectiveConfig } from '../../../spec/config/effective-config'
-import { defaultConfig, loadConfig } from '../../../spec/config/load-config'
-import { getAt } from '../../../spec/config/path'
-import { configKeys } from '../../../spec/config/schema/config-keys'
+import { effectiveConfig } from '#spec/config/effective-config'
+import { defaultConfig, loadConfig } from '#spec/config/load-config'
+import { getAt } from '#spec/config/path'
+import { configKeys } from '#spec/config/schema/config-keys'
 
 const REQUIRED = Symbol('required')
 

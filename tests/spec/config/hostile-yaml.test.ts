@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../../spec/config/load-config'
+import { loadConfig } from '#spec/config/load-config'
 
 const HEAD = 'version: "1"\n'
 const SIZE = 262_000

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  CONFIG_FILE_NAMES,
-  legacyFileDiagnostic,
-  missingFileDiagnostic,
-} from '../../../spec/config/config-files'
-import { chooseConfig, defaultConfig, loadConfig } from '../../../spec/config/load-config'
+import { CONFIG_FILE_NAMES, legacyFileDiagnostic, missingFileDiagnostic } from '#spec/config/config-files'
+import { chooseConfig, defaultConfig, loadConfig } from '#spec/config/load-config'
 
 const HEAD = 'version: "1"\n'
 

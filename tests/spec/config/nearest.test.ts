@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { editDistance, nearest, suggest } from '../../../spec/config/checks/nearest'
-import { PROPERTY_RUNS } from '../../support/property-runs'
+import { editDistance, nearest, suggest } from '#spec/config/checks/nearest'
+import { PROPERTY_RUNS } from '#tests/support/property-runs'
 
 describe('the nearest spelling', () => {
   const candidates = ['doc_paths', 'auto_tickets', 'require_review', 'lifecycle_sync']

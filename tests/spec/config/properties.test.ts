@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { stringify } from 'yaml'
-import { type LoadedConfig, loadConfig } from '../../../spec/config/load-config'
-import { configKeys } from '../../../spec/config/schema/config-keys'
-import { SYSTEM_KINDS } from '../../../spec/types'
-import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
-import { anyText } from '../engines/any-text'
+import { type LoadedConfig, loadConfig } from '#spec/config/load-config'
+import { configKeys } from '#spec/config/schema/config-keys'
+import { SYSTEM_KINDS } from '#spec/types'
+import { anyText } from '#tests/spec/engines/any-text'
+import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 /** The guarantees that hold for any file. */
 function expectSound(text: string, { diagnostics, ok, config }: LoadedConfig): void {

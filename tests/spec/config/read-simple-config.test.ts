@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../../spec/config/load-config'
-import { readSimpleConfig } from '../../../spec/config/read-simple-config'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { loadConfig } from '#spec/config/load-config'
+import { readSimpleConfig } from '#spec/config/read-simple-config'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 function loadedConfig(text: string) {
   const { config, ok } = loadConfig(text)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../../spec/config/load-config'
-import { reviveConfig } from '../../../spec/config/revive-config'
+import { loadConfig } from '#spec/config/load-config'
+import { reviveConfig } from '#spec/config/revive-config'
 
 const HEAD = 'version: "1"\n'
 

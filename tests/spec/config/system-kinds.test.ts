@@ -6,8 +6,8 @@ import {
   vendorOfKind,
   vendorOfWebhook,
   WEBHOOK_SEGMENTS,
-} from '../../../spec/config/system-kinds'
-import { SYSTEM_KINDS } from '../../../spec/types'
+} from '#spec/config/system-kinds'
+import { SYSTEM_KINDS } from '#spec/types'
 
 test('every kind has one vendor, and its alias is that vendor', () => {
   expect(SYSTEM_KINDS.map(vendorOfKind)).toEqual(['jira', 'linear', 'github'])

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { diffDocuments, summarise } from '../../../spec/diff'
-import { parseDocument } from '../../../spec/markdown'
+import { diffDocuments, summarise } from '#spec/diff/index'
+import { parseDocument } from '#spec/markdown/index'
 
 function diff(before: string, after: string) {
   return diffDocuments(parseDocument(before), parseDocument(after))

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markChanges } from '../../../spec/diff/html/mark-changes'
-import { renderDocument } from '../../../spec/render/render-document'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
-import { commonMark } from '../markdown/arbitrary-markdown'
-import { problemsOf } from '../render/inspect-html'
+import { markChanges } from '#spec/diff/html/mark-changes'
+import { renderDocument } from '#spec/render/render-document'
+import { commonMark } from '#tests/spec/markdown/arbitrary-markdown'
+import { problemsOf } from '#tests/spec/render/inspect-html'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 const mark = (before: string, after: string) =>
   markChanges(renderDocument(before), renderDocument(after)) ?? 'too much'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { diffDocuments, summarise } from '../../../spec/diff'
-import { flattenSections, parseDocument } from '../../../spec/markdown'
-import type { ParsedDocument } from '../../../spec/types'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
-import { document } from '../markdown/arbitrary-markdown'
+import { diffDocuments, summarise } from '#spec/diff/index'
+import { flattenSections, parseDocument } from '#spec/markdown/index'
+import type { ParsedDocument } from '#spec/types'
+import { document } from '#tests/spec/markdown/arbitrary-markdown'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 function sectionsOf({ sections }: ParsedDocument): number {
   return flattenSections(sections).length

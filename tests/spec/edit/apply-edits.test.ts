@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits, type Edit } from '../../../spec/edit'
-import { analyse } from '../../../spec/markdown'
+import { applyEdits, type Edit } from '#spec/edit/index'
+import { analyse } from '#spec/markdown/index'
 
 /** Returns the edited source. If the edit fails, the test fails with its reason. */
 function edited(source: string, ...edits: Edit[]): string {

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { createWriter } from '../../../bench/corpus/write-spec'
-import { applyEdits, type FrontmatterValue } from '../../../spec/edit'
-import { analyse } from '../../../spec/markdown'
+import { createWriter } from '#bench/corpus/write-spec'
+import { applyEdits, type FrontmatterValue } from '#spec/edit/index'
+import { analyse } from '#spec/markdown/index'
 
-const SAMPLE = fileURLToPath(new URL('../../../server/sample/content/', import.meta.url))
+const SAMPLE = fileURLToPath(new URL('../../../server/library/sample/content/', import.meta.url))
 const write = createWriter(7)
 
 const DOCUMENTS: [name: string, source: string][] = [

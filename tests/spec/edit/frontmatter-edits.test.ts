@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits, type Edit, type FrontmatterValue } from '../../../spec/edit'
+import { applyEdits, type Edit, type FrontmatterValue } from '#spec/edit/index'
 
 const set = (key: string, value: FrontmatterValue): Edit => ({ kind: 'set_key', key, value })
 const remove = (key: string): Edit => ({ kind: 'remove_key', key })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { applyEdits } from '../../../spec/edit/apply-edits'
-import type { Edit } from '../../../spec/edit/edit'
-import { type Analysis, analyse } from '../../../spec/markdown'
-import { STATES } from '../../../spec/types'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
-import { document } from '../markdown/arbitrary-markdown'
+import { applyEdits } from '#spec/edit/apply-edits'
+import type { Edit } from '#spec/edit/edit'
+import { type Analysis, analyse } from '#spec/markdown/index'
+import { STATES } from '#spec/types'
+import { document } from '#tests/spec/markdown/arbitrary-markdown'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 const ticket = fc.constantFrom(
   { system: 'jira', ticketId: 'A-1', url: null },

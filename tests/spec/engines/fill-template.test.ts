@@ -6,8 +6,8 @@ import {
   MAX_FILLED,
   PLACEHOLDERS,
   type TemplateValues,
-} from '../../../spec/engines/fill-template'
-import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+} from '#spec/engines/fill-template'
+import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 import { anyText } from './any-text'
 
 const templateValues: TemplateValues = {

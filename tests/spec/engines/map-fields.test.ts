@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { mapFields } from '../../../spec/engines/map-fields'
+import { mapFields } from '#spec/engines/map-fields'
 
 const sources = {
   frontmatter: {

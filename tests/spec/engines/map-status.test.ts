@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { toSpecState, toTicketStatus } from '../../../spec/engines/map-status'
-import { STATES, SYSTEM_KINDS } from '../../../spec/types'
+import { toSpecState, toTicketStatus } from '#spec/engines/map-status'
+import { STATES, SYSTEM_KINDS } from '#spec/types'
 
 type StatusMap = Parameters<typeof toTicketStatus>[1]
 const map = (overrides: Partial<StatusMap> = {}): StatusMap => ({

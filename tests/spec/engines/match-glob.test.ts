@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import picomatch from 'picomatch'
 import { describe, expect, test } from 'vitest'
-import { createPathMatcher, explainPath, findGlobProblems } from '../../../spec/engines/match-glob'
-import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { createPathMatcher, explainPath, findGlobProblems } from '#spec/engines/match-glob'
+import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 import { anyText } from './any-text'
 
 const CASES: [pattern: string, matching: string[], other: string[]][] = [

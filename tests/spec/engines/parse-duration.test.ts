@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseDuration } from '../../../spec/engines/parse-duration'
+import { parseDuration } from '#spec/engines/parse-duration'
 
 const HOUR = 3_600_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pickIssueType } from '../../../spec/engines/pick-issue-type'
+import { pickIssueType } from '#spec/engines/pick-issue-type'
 
 const hierarchy = { depth_to_type: { 2: 'Epic', 3: 'Story' }, auto_parent: true, default_type: 'Task' }
 

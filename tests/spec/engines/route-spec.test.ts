@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { loadConfig } from '../../../spec/config/load-config'
-import { type RoutedSpec, routeSpec } from '../../../spec/engines/route-spec'
+import { loadConfig } from '#spec/config/load-config'
+import { type RoutedSpec, routeSpec } from '#spec/engines/route-spec'
 
 const { config, ok } = loadConfig(`version: "1"
 team: platform

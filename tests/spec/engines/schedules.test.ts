@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toLocal, toMoments } from '../../../spec/engines/local-time'
-import { nextOccurrence, nextTimeOfDay } from '../../../spec/engines/next-occurrence'
-import { parseSchedule, parseTime, WEEKDAYS } from '../../../spec/engines/parse-schedule'
-import { checkQuietHours } from '../../../spec/engines/quiet-hours'
-import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { toLocal, toMoments } from '#spec/engines/local-time'
+import { nextOccurrence, nextTimeOfDay } from '#spec/engines/next-occurrence'
+import { parseSchedule, parseTime, WEEKDAYS } from '#spec/engines/parse-schedule'
+import { checkQuietHours } from '#spec/engines/quiet-hours'
+import { PROPERTY_RUNS, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 const next = (schedule: string, after: string, zone: string) =>
   nextOccurrence(schedule, new Date(after), zone).at?.toISOString()

@@ -1,9 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  createDocumentSelector,
-  explainSelection,
-  selectDocuments,
-} from '../../../spec/engines/select-documents'
+import { createDocumentSelector, explainSelection, selectDocuments } from '#spec/engines/select-documents'
 
 describe('a path is a document when', () => {
   const isDocument = createDocumentSelector(['docs/**', '!docs/private/**'])

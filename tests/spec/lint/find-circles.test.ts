@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { findCircles } from '../../../spec/lint/find-circles'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { findCircles } from '#spec/lint/find-circles'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 const NAMES = ['a', 'b', 'c', 'd', 'e', 'f']
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { LintFinding } from '../../../spec/lint'
-import { analyse } from '../../../spec/markdown'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
-import { document } from '../markdown/arbitrary-markdown'
+import type { LintFinding } from '#spec/lint/index'
+import { analyse } from '#spec/markdown/index'
+import { document } from '#tests/spec/markdown/arbitrary-markdown'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 import { findingsIn, mended } from './lint-specs'
 
 describe('a fix', () => {

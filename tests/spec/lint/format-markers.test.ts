@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { formatMarkers } from '../../../spec/lint'
-import { analyse } from '../../../spec/markdown'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
-import { document } from '../markdown/arbitrary-markdown'
+import { formatMarkers } from '#spec/lint/index'
+import { analyse } from '#spec/markdown/index'
+import { document } from '#tests/spec/markdown/arbitrary-markdown'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 function formatted(source: string): string {
   return formatMarkers({ path: 'docs/specs/a.md', source }).source

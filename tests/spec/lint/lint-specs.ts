@@ -1,5 +1,5 @@
-import { defaultConfig, loadConfig } from '../../../spec/config/load-config'
-import { type LintFinding, pureFix, pureLint } from '../../../spec/lint'
+import { defaultConfig, loadConfig } from '#spec/config/load-config'
+import { type LintFinding, pureFix, pureLint } from '#spec/lint/index'
 
 const PATH = 'docs/specs/a.md'
 

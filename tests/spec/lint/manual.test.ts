@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { LINT_RULES, pureLint } from '../../../spec/lint'
+import { LINT_RULES, pureLint } from '#spec/lint/index'
 import { configOf } from './lint-specs'
 
 const manual = readFileSync(new URL('../../../docs/lint.md', import.meta.url), 'utf8')

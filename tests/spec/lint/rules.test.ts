@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultConfig } from '../../../spec/config/load-config'
-import { lintDocument, pureLint } from '../../../spec/lint'
+import { defaultConfig } from '#spec/config/load-config'
+import { lintDocument, pureLint } from '#spec/lint/index'
 import { configOf, findingLines, findingsIn } from './lint-specs'
 
 const SOUND = `---

@@ -1,6 +1,6 @@
 import { tests as examples } from 'commonmark-spec'
 import { describe, expect, it } from 'vitest'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 import { commonMark } from './arbitrary-markdown'
 import {
   headingLinesByMarkdownIt,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countDocument, parseDocument } from '../../../spec/markdown'
+import { countDocument, parseDocument } from '#spec/markdown/index'
 
 const SOURCE = `## 1. A
 <!-- svc:system:1 status:done -->

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flattenSections, outlineOf, parseDocument } from '../../../spec/markdown'
-import type { Criterion, Scenario } from '../../../spec/types'
+import { flattenSections, outlineOf, parseDocument } from '#spec/markdown/index'
+import type { Criterion, Scenario } from '#spec/types'
 
 function criteria(source: string): Criterion[] {
   return flattenSections(parseDocument(source).sections).flatMap(

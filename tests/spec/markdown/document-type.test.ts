@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { docTypeOf, isSpecType } from '../../../spec/markdown'
+import { docTypeOf, isSpecType } from '#spec/markdown/index'
 
 describe('the type of a document', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseDocument } from '../../../spec/markdown'
+import { parseDocument } from '#spec/markdown/index'
 
 function frontmatter(yaml: string) {
   return parseDocument(`---\n${yaml}\n---\n`).frontmatter

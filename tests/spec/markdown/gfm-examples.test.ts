@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse } from '../../../spec/markdown'
+import { analyse } from '#spec/markdown/index'
 import { headingLinesByMarkdownIt, headingLinesByUs } from './reference-headings'
 
 /** The examples of GFM's block extensions, each followed by a line that could become a heading. */

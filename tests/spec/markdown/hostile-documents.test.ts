@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse, MAX_DOCUMENT_LENGTH, parseDocument } from '../../../spec/markdown'
+import { analyse, MAX_DOCUMENT_LENGTH, parseDocument } from '#spec/markdown/index'
 
 /** `text` repeated to about `length` characters. */
 function fill(text: string, length: number): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseDocument } from '../../../spec/markdown'
-import type { Section } from '../../../spec/types'
+import { parseDocument } from '#spec/markdown/index'
+import type { Section } from '#spec/types'
 
 function section(body: string): Section {
   const [first] = parseDocument(`## 2. Pay\n${body}\n`).sections

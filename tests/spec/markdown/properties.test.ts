@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analyse, flattenSections, frontmatterOf, outlineOf, parseDocument } from '../../../spec/markdown'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { analyse, flattenSections, frontmatterOf, outlineOf, parseDocument } from '#spec/markdown/index'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 import { document } from './arbitrary-markdown'
 
 describe('any parsed text', { timeout: PROPERTY_TIMEOUT_MS }, () => {

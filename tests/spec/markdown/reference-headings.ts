@@ -1,6 +1,6 @@
 import { Parser } from 'commonmark'
 import MarkdownIt from 'markdown-it'
-import { analyse } from '../../../spec/markdown'
+import { analyse } from '#spec/markdown/index'
 
 /** The fields of a heading that both parsers report: its level and its plain text. */
 type Heading = [level: number, text: string]

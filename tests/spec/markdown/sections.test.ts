@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flattenSections, parseDocument } from '../../../spec/markdown'
-import type { Section } from '../../../spec/types'
+import { flattenSections, parseDocument } from '#spec/markdown/index'
+import type { Section } from '#spec/types'
 
 function sections(source: string): Section[] {
   return flattenSections(parseDocument(source).sections)

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readFrontmatter } from '../../../spec/markdown/frontmatter/read-frontmatter'
-import { readSimpleYaml } from '../../../spec/markdown/frontmatter/read-simple-yaml'
-import { hashText } from '../../../spec/markdown/hash-text'
-import { hashSimpleText } from '../../../spec/markdown/inline/hash-simple-text'
-import { plainTextReader } from '../../../spec/markdown/inline/plain-text'
-import { readSimpleMarkup } from '../../../spec/markdown/inline/simple-markup'
-import { readStrength } from '../../../spec/markdown/read-strength'
-import { slugify } from '../../../spec/markdown/slugify'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { readFrontmatter } from '#spec/markdown/frontmatter/read-frontmatter'
+import { readSimpleYaml } from '#spec/markdown/frontmatter/read-simple-yaml'
+import { hashText } from '#spec/markdown/hash-text'
+import { hashSimpleText } from '#spec/markdown/inline/hash-simple-text'
+import { plainTextReader } from '#spec/markdown/inline/plain-text'
+import { readSimpleMarkup } from '#spec/markdown/inline/simple-markup'
+import { readStrength } from '#spec/markdown/read-strength'
+import { slugify } from '#spec/markdown/slugify'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 const joined = (parts: readonly string[], most: number) =>
   fc.array(fc.constantFrom(...parts), { maxLength: most }).map((chosenParts) => chosenParts.join(''))

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createDocumentSelector } from '../../../spec/engines/select-documents'
-import { analyse, docTypeOf, flattenSections, parseDocument, typeFactsOf } from '../../../spec/markdown'
+import { createDocumentSelector } from '#spec/engines/select-documents'
+import { analyse, docTypeOf, flattenSections, parseDocument, typeFactsOf } from '#spec/markdown/index'
 
 /* The spec format, a table for each of its sentences. */
 

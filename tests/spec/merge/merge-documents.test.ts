@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeDocuments, settleConflicts } from '../../../spec/merge'
+import { mergeDocuments, settleConflicts } from '#spec/merge/index'
 
 const FRONT = '---\nstatus: todo\n---\n# Spec\n\nOpening.\n\n'
 const A = '## 1. A\n\nText of a.\n\n'

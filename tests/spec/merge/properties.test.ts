@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createWriter } from '../../../bench/corpus/write-spec'
-import { mergeDocuments, settleConflicts } from '../../../spec/merge'
-import { mergeSections } from '../../../spec/merge/merge-documents'
-import { splitDocument, wholeOf } from '../../../spec/merge/split-document'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
-import { document } from '../markdown/arbitrary-markdown'
+import { createWriter } from '#bench/corpus/write-spec'
+import { mergeDocuments, settleConflicts } from '#spec/merge/index'
+import { mergeSections } from '#spec/merge/merge-documents'
+import { splitDocument, wholeOf } from '#spec/merge/split-document'
+import { document } from '#tests/spec/markdown/arbitrary-markdown'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 const write = createWriter(11)
 

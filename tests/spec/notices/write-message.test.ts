@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { NoticeMessage } from '../../../spec/notices/message'
-import { toHtml, toMarkdown, toPlainText } from '../../../spec/notices/write-message'
+import type { NoticeMessage } from '#spec/notices/message'
+import { toHtml, toMarkdown, toPlainText } from '#spec/notices/write-message'
 
 const URL = 'https://plumb.example/app/acme/specs/a/b/c.md'
 

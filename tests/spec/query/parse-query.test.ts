@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseQuery, printQuery } from '../../../spec/query'
+import { parseQuery, printQuery } from '#spec/query/index'
 
 const tree = (source: string) => parseQuery(source).query
 const printed = (source: string) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { parseQuery, printQuery, type Query, splitWords, wordsOf } from '../../../spec/query'
-import { forAll, PROPERTY_TIMEOUT_MS } from '../../support/property-runs'
+import { parseQuery, printQuery, type Query, splitWords, wordsOf } from '#spec/query/index'
+import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 const piece = fc.oneof(
   fc.constantFrom(

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { stemEnglish } from '../../../spec/query'
+import { stemEnglish } from '#spec/query/index'
 
 /** Results of `ts_lexize('english_stem', …)` in Postgres. */
 const STEMS: Record<string, string> = {

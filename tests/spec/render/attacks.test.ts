@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMarkdown, resolveRelativeUrls } from '../../../spec/render/render-markdown'
+import { renderMarkdown, resolveRelativeUrls } from '#spec/render/render-markdown'
 import { BAD_HTML, BAD_URLS, HTML_PLACES, URL_PLACES } from './attacks'
 import { problemsOf } from './inspect-html'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMarkdown } from '../../../spec/render/render-markdown'
+import { renderMarkdown } from '#spec/render/render-markdown'
 import { problemsOf } from './inspect-html'
 
 describe('footnotes', () => {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { createHighlighter, TOKEN_CLASSES } from '../../../spec/render/code/highlight'
-import type { Highlight } from '../../../spec/render/render-context'
-import { renderMarkdown } from '../../../spec/render/render-markdown'
+import { createHighlighter, TOKEN_CLASSES } from '#spec/render/code/highlight'
+import type { Highlight } from '#spec/render/render-context'
+import { renderMarkdown } from '#spec/render/render-markdown'
 import { problemsOf } from './inspect-html'
 
 let highlight: Highlight

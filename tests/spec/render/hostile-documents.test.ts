@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { renderDocument } from '../../../spec/render/render-document'
-import { renderMarkdown } from '../../../spec/render/render-markdown'
-import { HOSTILE_DOCUMENTS } from '../../support/hostile/markdown-to-render'
+import { renderDocument } from '#spec/render/render-document'
+import { renderMarkdown } from '#spec/render/render-markdown'
+import { HOSTILE_DOCUMENTS } from '#tests/support/hostile/markdown-to-render'
 import { problemsOf } from './inspect-html'
 
 it.each(Object.entries(HOSTILE_DOCUMENTS))('a document of %s renders to sound HTML', (_, make) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { outlineOf } from '../../../spec/markdown/outline-of'
-import { parseDocument } from '../../../spec/markdown/parse-document'
-import { flattenSections } from '../../../spec/markdown/sections/flatten-sections'
-import { renderDocument } from '../../../spec/render/render-document'
+import { outlineOf } from '#spec/markdown/outline-of'
+import { parseDocument } from '#spec/markdown/parse-document'
+import { flattenSections } from '#spec/markdown/sections/flatten-sections'
+import { renderDocument } from '#spec/render/render-document'
 import { COMMONMARK_EXAMPLES } from './commonmark-examples'
 
 const SPEC = `---

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { renderDocument } from '../../../spec/render/render-document'
-import { renderMarkdown } from '../../../spec/render/render-markdown'
+import { renderDocument } from '#spec/render/render-document'
+import { renderMarkdown } from '#spec/render/render-markdown'
 import { BAD_HTML, BAD_URLS } from './attacks'
 import { problemsOf } from './inspect-html'
 

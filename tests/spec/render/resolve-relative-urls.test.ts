@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { renderMarkdown, resolveRelativeUrls } from '../../../spec/render/render-markdown'
+import { renderMarkdown, resolveRelativeUrls } from '#spec/render/render-markdown'
 
 const resolver = {
   documentPath: 'docs/specs/pay.md',

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import MarkdownIt, { type MarkdownIt as Parser, type Token } from 'markdown-it'
 import { expect, it } from 'vitest'
-import { speedUpParser } from '../../../spec/render/speed-up-parser'
+import { speedUpParser } from '#spec/render/speed-up-parser'
 import { COMMONMARK_EXAMPLES } from './commonmark-examples'
 
 const stock = createStock()

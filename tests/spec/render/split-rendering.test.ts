@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { outlineOf } from '../../../spec/markdown/outline-of'
-import { renderDocument, renderDocumentWithLayout } from '../../../spec/render/render-document'
-import { joinDocument, splitRendering } from '../../../spec/render/split-rendering'
-import { HOSTILE_DOCUMENTS } from '../../support/hostile/markdown-to-render'
+import { outlineOf } from '#spec/markdown/outline-of'
+import { renderDocument, renderDocumentWithLayout } from '#spec/render/render-document'
+import { joinDocument, splitRendering } from '#spec/render/split-rendering'
+import { HOSTILE_DOCUMENTS } from '#tests/support/hostile/markdown-to-render'
 import { COMMONMARK_EXAMPLES } from './commonmark-examples'
 
 const split = (markdown: string) => splitRendering(renderDocumentWithLayout(markdown))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkGates, NO_GATES } from '../../../spec/reviews/gates'
+import { checkGates, NO_GATES } from '#spec/reviews/gates'
 
 const FACTS = { lintErrors: 0, coverage: 60, openSections: [], isTruncated: false }
 const ALL = { noLintErrors: true, minCoverage: 60, touchedMustChange: true }

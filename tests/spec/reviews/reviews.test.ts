@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { defaultConfig } from '../../../spec/config/load-config'
+import { defaultConfig } from '#spec/config/load-config'
+import type { ChangedFile } from '#spec/reviews/find-touched'
 import {
   compareDocument,
   type EvidencePlace,
   findTouched,
   followLines,
   skipReasonOf,
-} from '../../../spec/reviews'
-import type { ChangedFile } from '../../../spec/reviews/find-touched'
-import { readPatch } from '../../../spec/reviews/patch-lines'
+} from '#spec/reviews/index'
+import { readPatch } from '#spec/reviews/patch-lines'
 
 const place = (more: Partial<EvidencePlace>): EvidencePlace => ({
   path: 'docs/specs/refunds.md',

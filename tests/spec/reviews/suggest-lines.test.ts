@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { suggestLines } from '../../../spec/reviews'
+import { suggestLines } from '#spec/reviews/index'
 
 const TEXT = 'one\ntwo words\nthree\nfour\nfive\n'
 /** Shows lines 2 to 4. */

@@ -5,7 +5,7 @@ import {
   type ReviewText,
   writeComment,
   writeSummary,
-} from '../../../spec/reviews'
+} from '#spec/reviews/index'
 
 const stale = {
   path: 'docs/specs/refunds.md',

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
-import { loadConfig } from '../../../spec/config/load-config'
-import type { Config } from '../../../spec/config/schema/schema'
-import { parseDocument } from '../../../spec/markdown'
+import { loadConfig } from '#spec/config/load-config'
+import type { Config } from '#spec/config/schema/schema'
+import { parseDocument } from '#spec/markdown/index'
 import {
   type Agreement,
   type ConnectionFacts,
@@ -10,8 +10,8 @@ import {
   type TicketChoices,
   type TicketWorld,
   ticketKey,
-} from '../../../spec/tickets'
-import type { Ticket } from '../../../spec/tickets/ticket'
+} from '#spec/tickets/index'
+import type { Ticket } from '#spec/tickets/ticket'
 
 /** The sections of a document get keys like `docs/specs/a.md 1-limits`. */
 export const keyOf = (path: string, sectionId: string) => `${path} ${sectionId}`

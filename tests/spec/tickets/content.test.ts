@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { planTickets, type WrittenField } from '../../../spec/tickets'
-import { cleanContent } from '../../../spec/tickets/content/clean-content'
-import { fingerprint } from '../../../spec/tickets/plan-item'
-import type { Ticket } from '../../../spec/tickets/ticket'
+import { cleanContent } from '#spec/tickets/content/clean-content'
+import { planTickets, type WrittenField } from '#spec/tickets/index'
+import { fingerprint } from '#spec/tickets/plan-item'
+import type { Ticket } from '#spec/tickets/ticket'
 import { agreed, buildLink, buildTicket, buildWorld, keyOf, PATH, ticketsOf } from './build-world'
 
 const SPEC = (body = 'New text.', frontmatter = 'owner: ana\ntags: [a, b]') =>

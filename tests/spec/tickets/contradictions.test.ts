@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../bench/corpus/random'
+import { seededRandom } from '#bench/corpus/random'
 import {
   type FindingKind,
   findContradictions,
   type KnownLink,
   type PlannedSection,
-} from '../../../spec/tickets'
-import type { Ticket } from '../../../spec/tickets/ticket'
+} from '#spec/tickets/index'
+import type { Ticket } from '#spec/tickets/ticket'
 import { agreed, buildLink, buildTicket, buildWorld } from './build-world'
 
 const LINKS = process.env.DEEP ? 10_000 : 1_000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PlanItem, planTickets } from '../../../spec/tickets'
+import { type PlanItem, planTickets } from '#spec/tickets/index'
 import { BOARD, buildTicket, buildWorld, keyOf, PATH } from './build-world'
 
 const SPEC = `---

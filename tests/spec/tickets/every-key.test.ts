@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { configKeys } from '../../../spec/config/schema/config-keys'
-import { planTickets } from '../../../spec/tickets'
+import { configKeys } from '#spec/config/schema/config-keys'
+import { planTickets } from '#spec/tickets/index'
 import { agreed, buildLink, buildTicket, buildWorld, keyOf, PATH, ticketsOf } from './build-world'
 
 /** One document with a section without a ticket, a linked section whose sides both changed, and a child. */

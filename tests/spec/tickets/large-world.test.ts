@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findContradictions, planTickets } from '../../../spec/tickets'
+import { findContradictions, planTickets } from '#spec/tickets/index'
 import { worldWithoutTickets, worldWithTickets } from './large-world'
 
 it('each section without a ticket gets one, and each ticket that was moved changes its section', () => {

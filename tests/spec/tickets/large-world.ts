@@ -1,14 +1,14 @@
-import { loadConfig } from '../../../spec/config/load-config'
-import { parseDocument } from '../../../spec/markdown'
+import { loadConfig } from '#spec/config/load-config'
+import { parseDocument } from '#spec/markdown/index'
 import {
   type KnownLink,
   plannedDocument,
   planTickets,
   type TicketWorld,
   ticketKey,
-} from '../../../spec/tickets'
-import { fingerprint } from '../../../spec/tickets/plan-item'
-import type { Ticket } from '../../../spec/tickets/ticket'
+} from '#spec/tickets/index'
+import { fingerprint } from '#spec/tickets/plan-item'
+import type { Ticket } from '#spec/tickets/ticket'
 
 const CONFIG = `version: "1"
 specs: {require_review: false}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { planTickets } from '../../../spec/tickets'
+import { planTickets } from '#spec/tickets/index'
 import { agreed, buildLink, buildTicket, buildWorld, keyOf, PATH, ticketsOf } from './build-world'
 
 type Parts = Parameters<typeof buildWorld>[0]

@@ -1,4 +1,4 @@
-import type { State, SystemKind } from '../../../spec/types'
+import type { State, SystemKind } from '#spec/types'
 
 /** The statuses of the presets, written down a second time: tests compare the planner with these. */
 export const FORWARD: Record<SystemKind, Record<State, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { planHash, planTickets } from '../../../spec/tickets'
-import type { Ticket } from '../../../spec/tickets/ticket'
-import { STATES, type State, SYSTEM_KINDS } from '../../../spec/types'
+import { planHash, planTickets } from '#spec/tickets/index'
+import type { Ticket } from '#spec/tickets/ticket'
+import { STATES, type State, SYSTEM_KINDS } from '#spec/types'
 import { agreed, buildLink, buildTicket, buildWorld, PATH, ticketsOf } from './build-world'
 import { CATEGORY, expectedOutcome, FORWARD } from './status-oracle'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { loadConfig } from '../../../spec/config/load-config'
-import { frontmatterLines } from '../../../spec/markdown'
-import { explainSection } from '../../../spec/tickets'
+import { loadConfig } from '#spec/config/load-config'
+import { frontmatterLines } from '#spec/markdown/index'
+import { explainSection } from '#spec/tickets/index'
 import { buildLink, buildTicket, buildWorld, keyOf, PATH, ticketsOf } from './build-world'
 
 const CONFIG = `specs:

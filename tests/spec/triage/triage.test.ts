@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { flattenSections, parseDocument } from '../../../spec/markdown'
-import { rankSimilar, readAnswer, writeComment, writeSpec } from '../../../spec/triage'
+import { flattenSections, parseDocument } from '#spec/markdown/index'
+import { rankSimilar, readAnswer, writeComment, writeSpec } from '#spec/triage/index'
 import { LABELLED } from './labelled-issues'
 
 describe('similar issues', () => {

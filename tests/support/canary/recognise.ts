@@ -1,4 +1,4 @@
-import { isWellFormedApiKey } from '../../../server/keys/api-key'
+import { isWellFormedApiKey } from '#server/accounts/keys/api-key'
 import { MARK } from './canary'
 
 /**

@@ -1,6 +1,6 @@
 import { mkdirSync, openSync, writeSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { createLogger } from '../../../server/kernel/logging/log'
+import { createLogger } from '#server/kernel/logging/log'
 import { runFolder } from './run'
 
 export type RecordedOutput = 'log' | 'errors'

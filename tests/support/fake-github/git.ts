@@ -1,4 +1,4 @@
-import { RemoteProgram } from '../../../server/ports/codehost/local/git/starter/start-remotely'
+import { RemoteProgram } from '#server/ports/codehost/local/git/starter/start-remotely'
 
 export interface GitOptions {
   input?: string | Uint8Array

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { TrackerCredential } from '../../../server/ports/tracker/port'
+import type { TrackerCredential } from '#server/ports/tracker/port'
 import { Faults } from '../fake-tracker/faults'
 import { WebhookSender } from '../fake-tracker/webhook-sender'
 import { createFakeServer, type Serving } from './serve'

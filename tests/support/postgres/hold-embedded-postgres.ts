@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from '../../../db/embedded'
+import { startEmbeddedPostgres } from '#db/embedded/index'
 
 /** A process that joins a cluster, prints its address, and exits when its input ends. */
 const [dataDir = '.data', intervalMs] = process.argv.slice(2)

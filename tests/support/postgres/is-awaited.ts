@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../db/client'
+import type { Database } from '#db/client'
 
 /** Whether a statement waits for the lock of this table. */
 export async function isAwaited(db: Database, table: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
-import type { Database } from '../../../db/client'
-import { readJournal, withMigrationsUntil } from '../../../db/migrations-until'
+import type { Database } from '#db/client'
+import { readJournal, withMigrationsUntil } from '#db/migrations-until'
 
 /** Brings an empty database to the state of an earlier version: up to this migration. */
 export async function migrateUntil(db: Database, tag: string): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from '../../../db/client'
+import type { Database } from '#db/client'
 
 /** Statements that only manage the transaction. */
 const FRAME = /^\s*(?:begin|commit|rollback|set local|select set_config)\b/i

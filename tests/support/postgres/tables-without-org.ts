@@ -1,6 +1,6 @@
 import { is } from 'drizzle-orm'
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core'
-import * as schema from '../../../db/schema'
+import * as schema from '#db/schema/index'
 import { DEPLOYMENT_TABLES } from './deployment-tables'
 
 /** These are not in the schema, because only some databases have the extension that they need. */

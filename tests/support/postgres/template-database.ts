@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
-import { migrateDatabase } from '../../../db/migrate'
+import { migrateDatabase } from '#db/migrate'
 import { databaseUrl } from './database-url'
 
 const migrations = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { startEmbeddedPostgres } from '../../../db/embedded'
+import { startEmbeddedPostgres } from '#db/embedded/index'
 import { announceDatabases } from '../canary/look-for-leaks'
 import { dropDatabases, sweepAbandoned } from './drop-databases'
 import { ensureTemplate } from './template-database'

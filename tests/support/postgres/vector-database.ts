@@ -6,8 +6,8 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
 import { vector } from '@electric-sql/pglite-pgvector'
 import { sql } from 'drizzle-orm'
-import { type Database, openDatabase } from '../../../db/client'
-import { migrateDatabase } from '../../../db/migrate'
+import { type Database, openDatabase } from '#db/client'
+import { migrateDatabase } from '#db/migrate'
 import { keepVectorData } from './keep-vector-data'
 
 export interface VectorDatabase {

@@ -1,7 +1,7 @@
-import { identities, passwords } from '../../../db/schema'
-import { EMBEDDED } from '../../../server/idp'
-import { hashPassword } from '../../../server/idp/hash-password'
-import type { Context } from '../../../server/kernel/context'
+import { identities, passwords } from '#db/schema/index'
+import { hashPassword } from '#server/accounts/idp/hash-password'
+import { EMBEDDED } from '#server/accounts/idp/index'
+import type { Context } from '#server/kernel/context'
 
 /** A thousandth of the cost of a real hash, which takes a quarter of a second of processor time. */
 const CHEAP = { logN: 5, r: 8, p: 3 }

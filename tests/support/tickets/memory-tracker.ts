@@ -1,6 +1,6 @@
-import { hasWords, titleWords } from '../../../server/ports/tracker/normalise-title'
-import { type ProjectDescription, type Tracker, TrackerError } from '../../../server/ports/tracker/port'
-import type { Ticket, TicketChange, TicketDraft } from '../../../spec/tickets/ticket'
+import { hasWords, titleWords } from '#server/ports/tracker/normalise-title'
+import { type ProjectDescription, type Tracker, TrackerError } from '#server/ports/tracker/port'
+import type { Ticket, TicketChange, TicketDraft } from '#spec/tickets/ticket'
 
 type Method = Exclude<keyof Tracker, 'rateLimit'>
 

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Source } from '../../../server/webhooks'
+import type { Source } from '#server/platform/webhooks/index'
 
 export interface SentWebhook {
   path: string

@@ -1,4 +1,4 @@
-import type { Query } from '../../../../spec/query'
+import type { Query } from '#spec/query/index'
 import { hidesWords } from './hides-words'
 import { canMatch, type Term } from './matches'
 import { patternOf, rootOf } from './stem-pattern'

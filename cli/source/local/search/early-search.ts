@@ -1,5 +1,5 @@
-import { delayOptimization } from '../../../delay-optimization'
-import { isSystemError } from '../../../failure'
+import { delayOptimization } from '#cli/delay-optimization'
+import { isSystemError } from '#cli/failure'
 import { type StartedSearch, startSearch } from './start-search'
 
 let earlySearch: { text: string; search: StartedSearch } | null = null

@@ -1,10 +1,10 @@
 import { lstatSync, type Stats } from 'node:fs'
-import type { Query } from '../../../../spec/query'
-import { afterAnswer } from '../../../after-answer'
-import { MAX_BYTES, readText } from '../../../checkout/read-text'
-import type { RepeatedReader } from '../../../index-cache/repeated-reader'
-import type { Shards } from '../../../index-cache/shards'
-import { type FileStamp, isCurrent, type StoredDocument } from '../../../index-cache/stored-document'
+import { afterAnswer } from '#cli/after-answer'
+import { MAX_BYTES, readText } from '#cli/checkout/read-text'
+import type { RepeatedReader } from '#cli/index-cache/repeated-reader'
+import type { Shards } from '#cli/index-cache/shards'
+import { type FileStamp, isCurrent, type StoredDocument } from '#cli/index-cache/stored-document'
+import type { Query } from '#spec/query/index'
 import { canMatchSource } from './can-match-source'
 import { type Candidate, StoredCandidate } from './candidate'
 import { storedMatcher } from './stored-matcher'
@@ -86,7 +86,7 @@ async function parse(
   files: readonly { path: string; stats: FileStamp }[],
 ): Promise<StoredDocument[]> {
   if (files.length === 0) return []
-  const { storeDocument } = await import('../../../index-cache/store-document')
+  const { storeDocument } = await import('#cli/index-cache/store-document')
   return files.flatMap(({ path, stats }) => {
     const text = readText(root, path)
     return typeof text === 'object' && 'source' in text ? [storeDocument(path, text.source, stats)] : []

@@ -1,5 +1,5 @@
-import type { Filter, Query } from '../../../../spec/query'
-import type { DocumentTexts } from '../../../index-cache/document-texts'
+import type { DocumentTexts } from '#cli/index-cache/document-texts'
+import type { Filter, Query } from '#spec/query/index'
 import type { Candidate, SearchedText } from './candidate'
 import type { FoundDocument } from './found-document'
 import { isAboutSections, matches, type Term } from './matches'

@@ -1,8 +1,8 @@
-import { docTypeOf } from '../../../../spec/markdown/document-type'
-import { overviewOf } from '../../../../spec/markdown/overview-of'
-import type { TextParts } from '../../../index-cache/document-texts'
-import type { IndexedSection } from '../../../index-cache/indexed-document'
-import { type SearchRow, searchRowOf } from '../../../index-cache/search-row'
+import type { TextParts } from '#cli/index-cache/document-texts'
+import type { IndexedSection } from '#cli/index-cache/indexed-document'
+import { type SearchRow, searchRowOf } from '#cli/index-cache/search-row'
+import { docTypeOf } from '#spec/markdown/document-type'
+import { overviewOf } from '#spec/markdown/overview-of'
 
 /** The parts of a document for a search without filters. */
 export interface FoundDocument extends TextParts {

@@ -1,7 +1,7 @@
-import type { Filter } from '../../../../spec/query'
-import { STATES } from '../../../../spec/types'
-import type { IndexedSection, SearchedDocument } from '../../../index-cache/indexed-document'
-import { UsageError } from '../../../usage-error'
+import type { IndexedSection, SearchedDocument } from '#cli/index-cache/indexed-document'
+import { UsageError } from '#cli/usage-error'
+import type { Filter } from '#spec/query/index'
+import { STATES } from '#spec/types'
 
 /** A filter of the search language. Filters that need history or other repositories work only on servers. */
 export function matchesFilter(

@@ -1,4 +1,4 @@
-import type { Filter, Phrase, Prefix, Query, Word } from '../../../../spec/query'
+import type { Filter, Phrase, Prefix, Query, Word } from '#spec/query/index'
 
 export type Term = Word | Phrase | Prefix
 

@@ -1,11 +1,11 @@
-import { type Query, termsOf } from '../../../../spec/query'
+import { type Query, termsOf } from '#spec/query/index'
 import {
   DEPRECATED_DOCUMENT_FACTOR,
   LABEL_WEIGHTS,
   NAME_WEIGHT,
   REPEATED_DOCUMENT_FACTOR,
   SEQUENCE_WEIGHT,
-} from '../../../../spec/search'
+} from '#spec/search/index'
 import type { Candidate } from './candidate'
 import type { Term } from './matches'
 

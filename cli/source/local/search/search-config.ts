@@ -1,8 +1,8 @@
-import { CONFIG_FILE_NAMES } from '../../../../spec/config/config-files'
-import { readSimpleConfig, type SearchConfig } from '../../../../spec/config/read-simple-config'
-import { namesIn } from '../../../checkout/find-root'
-import { readText } from '../../../checkout/read-text'
-import { openCheckoutConfig } from '../../../index-cache/checkout-config'
+import { namesIn } from '#cli/checkout/find-root'
+import { readText } from '#cli/checkout/read-text'
+import { openCheckoutConfig } from '#cli/index-cache/checkout-config'
+import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
+import { readSimpleConfig, type SearchConfig } from '#spec/config/read-simple-config'
 
 /** The configuration of the checkout around the current folder. A simple one is read without the schema. */
 export async function openSearchConfig(root: string): Promise<SearchConfig> {

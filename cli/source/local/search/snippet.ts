@@ -1,6 +1,6 @@
-import { type Query, termsOf } from '../../../../spec/query'
-import { findSearchedWords, type Lexeme, makeSnippet, readableText } from '../../../../spec/search'
-import { stemOf } from '../../../index-cache/stems'
+import { stemOf } from '#cli/index-cache/stems'
+import { type Query, termsOf } from '#spec/query/index'
+import { findSearchedWords, type Lexeme, makeSnippet, readableText } from '#spec/search/index'
 import type { Term } from './matches'
 import { stemsOfTerm } from './term-stems'
 

@@ -1,7 +1,7 @@
-import { parseQuery, type Query, withoutStopWords } from '../../../../spec/query'
-import { findRoot } from '../../../checkout/find-root'
-import { cacheFolder } from '../../../index-cache/cache-folder'
-import { readHead } from '../../../index-cache/index-head'
+import { findRoot } from '#cli/checkout/find-root'
+import { cacheFolder } from '#cli/index-cache/cache-folder'
+import { readHead } from '#cli/index-cache/index-head'
+import { parseQuery, type Query, withoutStopWords } from '#spec/query/index'
 import type { SearchHit } from '../../wire/search'
 import { type SourceSearch, startSourceSearch } from './grep/start-source-search'
 

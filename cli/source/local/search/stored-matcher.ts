@@ -1,5 +1,5 @@
-import type { Query } from '../../../../spec/query'
-import type { Shard } from '../../../index-cache/shard-file'
+import type { Shard } from '#cli/index-cache/shard-file'
+import type { Query } from '#spec/query/index'
 import { canMatch, type Term } from './matches'
 import { stemsOfTerm } from './term-stems'
 

@@ -1,5 +1,5 @@
-import { splitWords, wordsOf } from '../../../../spec/query'
-import { foldWord, stemOf } from '../../../index-cache/stems'
+import { foldWord, stemOf } from '#cli/index-cache/stems'
+import { splitWords, wordsOf } from '#spec/query/index'
 import type { Term } from './matches'
 
 /** The stems that a text must contain for a term. */

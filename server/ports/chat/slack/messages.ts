@@ -1,5 +1,5 @@
 import type { WebClient } from '@slack/web-api'
-import type { NoticeMessage } from '../../../../spec/notices/message'
+import type { NoticeMessage } from '#spec/notices/message'
 import {
   ChatError,
   type ChatMessage,

@@ -1,4 +1,4 @@
-import type { NoticeMessage } from '../../../../spec/notices/message'
+import type { NoticeMessage } from '#spec/notices/message'
 import { ChatError } from '../port'
 import { toBlocks } from './to-blocks'
 

@@ -1,5 +1,5 @@
 import type { Button, KnownBlock } from '@slack/types'
-import type { MessageAction, NoticeLine, NoticeMessage, NoticePart } from '../../../../spec/notices/message'
+import type { MessageAction, NoticeLine, NoticeMessage, NoticePart } from '#spec/notices/message'
 
 /* Limits of Slack, in characters and blocks. */
 const MAX_SECTION = 3000

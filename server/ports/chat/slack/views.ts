@@ -1,6 +1,6 @@
 import type { HomeView, InputBlock, ModalView, PlainTextElement } from '@slack/types'
 import type { WebClient } from '@slack/web-api'
-import type { NoticeMessage } from '../../../../spec/notices/message'
+import type { NoticeMessage } from '#spec/notices/message'
 import type { ChatField, ChatForm } from '../port'
 import { blocksOf, MAX_HOME_BLOCKS } from './to-blocks'
 import { calling } from './to-chat-error'

@@ -1,5 +1,5 @@
-import type { Outbound } from '../../http'
-import type { Tracker } from '../../tracker/port'
+import type { Outbound } from '#server/ports/http'
+import type { Tracker } from '#server/ports/tracker/port'
 import { connectToken } from './api/connect-api'
 import { once } from './tracker/once'
 import { issueTracker } from './tracker/open-tracker'

@@ -1,4 +1,4 @@
-import { type FieldValue, fieldTexts } from '../../../../spec/engines/map-fields'
+import { type FieldValue, fieldTexts } from '#spec/engines/map-fields'
 import { TrackerError } from '../port'
 import type { LinearTeam } from './session'
 

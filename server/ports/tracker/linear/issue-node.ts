@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { StatusCategory, Ticket } from '../../../../spec/tickets/ticket'
+import type { StatusCategory, Ticket } from '#spec/tickets/ticket'
 import { markOf } from './mark'
 
 export const ISSUE_LABELS = 'nodes { id name } pageInfo { hasNextPage endCursor }'

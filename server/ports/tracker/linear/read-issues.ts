@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ticket } from '../../../../spec/tickets/ticket'
+import type { Ticket } from '#spec/tickets/ticket'
 import { TrackerError } from '../port'
 import { completeIssues } from './complete-issues'
 import { ISSUE_FRAGMENT, IssueNode, Issues, toTicket } from './issue-node'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Ticket } from '../../../../spec/tickets/ticket'
+import type { Ticket } from '#spec/tickets/ticket'
 import { hasWords, normaliseTitle, titleWords } from '../normalise-title'
 import type { TitleMatch } from '../port'
 import type { LinearRequest } from './client'

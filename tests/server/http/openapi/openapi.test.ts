@@ -1,12 +1,12 @@
 import Ajv from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import { describe, expect, it } from 'vitest'
-import { openApiDocument } from '../../../../server/http/openapi/document'
-import { addRateHeaders } from '../../../../server/http/rate-limit/rate-headers'
-import { accessOf, metaOf } from '../../../../server/http/rest/procedure-of'
-import { restRoutes } from '../../../../server/http/rest/rest-routes'
-import { describeWebhooks } from '../../../../server/http/webhooks/describe-webhooks'
-import { INBOUND_PATHS, SOURCE_TRAITS } from '../../../../server/webhooks'
+import { openApiDocument } from '#server/http/openapi/document'
+import { addRateHeaders } from '#server/http/rate-limit/rate-headers'
+import { accessOf, metaOf } from '#server/http/rest/procedure-of'
+import { restRoutes } from '#server/http/rest/rest-routes'
+import { describeWebhooks } from '#server/http/webhooks/describe-webhooks'
+import { INBOUND_PATHS, SOURCE_TRAITS } from '#server/platform/webhooks/index'
 
 interface Operation {
   operationId: string

@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { openApiDocument } from '../../../../server/http/openapi/document'
-import { restRoutes } from '../../../../server/http/rest/rest-routes'
-import { ERROR_STATUS } from '../../../../server/kernel/errors'
+import { openApiDocument } from '#server/http/openapi/document'
+import { restRoutes } from '#server/http/rest/rest-routes'
+import { ERROR_STATUS } from '#server/kernel/errors'
 import { codesReachableFrom } from './reachable-codes'
 
 const SERVER = fileURLToPath(new URL('../../../../server', import.meta.url))

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import ts from 'typescript'
-import type { ErrorCode } from '../../../../server/kernel/errors'
+import type { ErrorCode } from '#server/kernel/errors'
 
 /** A top-level declaration: `<file>#<name>`. */
 type DeclarationId = string
@@ -186,7 +186,7 @@ function readReExport(
 
 function fileOf(specifier: ts.Expression, from: string): string | null {
   const path = ts.isStringLiteral(specifier) ? specifier.text : ''
-  if (!path.startsWith('.')) return null
-  const base = resolve(dirname(from), path)
+  if (!/^[.#]/.test(path)) return null
+  const base = path.startsWith('#') ? resolve(SERVER, '..', path.slice(1)) : resolve(dirname(from), path)
   return [`${base}.ts`, `${base}.tsx`, `${base}/index.ts`].find((each) => ts.sys.fileExists(each)) ?? null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toAlternateRoute } from '../../../../server/http/pages/alternate-routes'
+import { toAlternateRoute } from '#server/http/pages/alternate-routes'
 
 const pathOf = (path: string, init: RequestInit = {}) =>
   new URL(toAlternateRoute(new Request(`http://x${path}`, init)).url).pathname

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { AppLoadContext } from '../../../../app/request/load-context'
-import { answerPage } from '../../../../server/http/pages/answer-page'
-import type { Pages } from '../../../../server/http/pages/pages'
-import { DomainError, type ErrorCode } from '../../../../server/kernel/errors'
+import type { AppLoadContext } from '#app/request/load-context'
+import { answerPage } from '#server/http/pages/answer-page'
+import type { Pages } from '#server/http/pages/pages'
+import { DomainError, type ErrorCode } from '#server/kernel/errors'
 
 let failure: DomainError
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAssets } from '../../../../server/http/pages/assets'
+import { createAssets } from '#server/http/pages/assets'
 
 const SCRIPT = 'export const answer = 42\n'.repeat(50)
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readableAddress } from '../../../../server/http/pages/readable-address'
+import { readableAddress } from '#server/http/pages/readable-address'
 
 const addressOf = (path: string) => {
   const { pathname, search } = new URL(readableAddress(new Request(`http://x${path}`)).url)

@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { makeMember, makeOrg, signIn } from '../../../support/make-org'
-import { BASE_URL, openTestApp } from '../../../support/test-app'
+import { makeMember, makeOrg, signIn } from '#tests/support/make-org'
+import { BASE_URL, openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp({
   asset: async () => null,

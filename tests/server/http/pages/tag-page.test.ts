@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Pages } from '../../../../server/http/pages/pages'
-import { openTestApp } from '../../../support/test-app'
+import type { Pages } from '#server/http/pages/pages'
+import { openTestApp } from '#tests/support/test-app'
 
 let pageText = 'words'
 const pages: Pages = {

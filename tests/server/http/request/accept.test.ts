@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { preferredType, prefersHtml } from '../../../../server/http/request/accept'
+import { preferredType, prefersHtml } from '#server/http/request/accept'
 
 const request = (accept?: string) =>
   new Request('http://plumbline.test/', { headers: accept === undefined ? {} : { accept } })

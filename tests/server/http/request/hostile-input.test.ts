@@ -1,9 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
-import type { Org } from '../../../../server/kernel/context'
-import { connectLocalRepository } from '../../../../server/repos'
-import { makeRepository } from '../../../support/git-repository'
-import { makeKey, makeOrg } from '../../../support/make-org'
-import { openTestApp } from '../../../support/test-app'
+import type { Org } from '#server/kernel/context'
+import { connectLocalRepository } from '#server/library/repos/index'
+import { makeRepository } from '#tests/support/git-repository'
+import { makeKey, makeOrg } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 let org: Org

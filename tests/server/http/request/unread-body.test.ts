@@ -3,7 +3,7 @@ import { Agent, request as sendRequest } from 'node:http'
 import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { SignInSite } from '../../../support/sign-in/sign-in-site'
+import { SignInSite } from '#tests/support/sign-in/sign-in-site'
 
 const site = new SignInSite()
 const agent = new Agent({ keepAlive: true, maxSockets: 1 })

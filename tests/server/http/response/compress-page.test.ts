@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import type { ReadableStream as NodeStream } from 'node:stream/web'
 import { createGunzip, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { compressPage } from '../../../../server/http/response/compress-page'
+import { compressPage } from '#server/http/response/compress-page'
 
 const requestFor = (encoding?: string) =>
   new Request('http://plumbline.test/', { headers: encoding ? { 'accept-encoding': encoding } : {} })

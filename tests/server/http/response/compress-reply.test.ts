@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { expect, it } from 'vitest'
-import { compressReply } from '../../../../server/http/response/compress-reply'
-import type { Reply } from '../../../../server/http/response/reply'
-import { openTestApp } from '../../../support/test-app'
+import { compressReply } from '#server/http/response/compress-reply'
+import type { Reply } from '#server/http/response/reply'
+import { openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 

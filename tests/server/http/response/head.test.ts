@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { savedSearches } from '../../../../db/schema'
-import { makeSignInLink } from '../../../../server/auth'
-import { definitionOf } from '../../../../server/http/rest/procedure-of'
-import { restRoutes } from '../../../../server/http/rest/rest-routes'
-import { makeMember, makeOrg, signIn } from '../../../support/make-org'
-import { openSignInSite } from '../../../support/sign-in/sign-in-site'
-import { openTestApp } from '../../../support/test-app'
+import { savedSearches } from '#db/schema/index'
+import { makeSignInLink } from '#server/accounts/auth/index'
+import { definitionOf } from '#server/http/rest/procedure-of'
+import { restRoutes } from '#server/http/rest/rest-routes'
+import { makeMember, makeOrg, signIn } from '#tests/support/make-org'
+import { openSignInSite } from '#tests/support/sign-in/sign-in-site'
+import { openTestApp } from '#tests/support/test-app'
 
 const site = openSignInSite()
 const head = { method: 'HEAD' }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newNonce } from '../../../../server/http/response/new-nonce'
+import { newNonce } from '#server/http/response/new-nonce'
 
 test('nonces are unique and have 128 bits', () => {
   const nonces = Array.from({ length: 2_000 }, newNonce)

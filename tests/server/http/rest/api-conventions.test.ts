@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { indexRepository } from '../../../../server/indexing'
-import type { Org } from '../../../../server/kernel/context'
-import { connectLocalRepository, requestIndex } from '../../../../server/repos'
-import { makeRepository } from '../../../support/git-repository'
-import { makeKey, makeMember, makeOrg } from '../../../support/make-org'
-import { BASE_URL, openTestApp } from '../../../support/test-app'
+import type { Org } from '#server/kernel/context'
+import { indexRepository } from '#server/library/indexing/index'
+import { connectLocalRepository, requestIndex } from '#server/library/repos/index'
+import { makeRepository } from '#tests/support/git-repository'
+import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
+import { BASE_URL, openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 const SPEC = '## 1. Refunds\n<!-- svc:system:1 status:todo -->\n\n- [ ] A refund MUST be logged\n'

@@ -1,12 +1,12 @@
 import { TRPCError } from '@trpc/server'
 import { expect, it } from 'vitest'
-import { callProcedure } from '../../../../server/http/rest/call-procedure'
-import type { ProcedurePath } from '../../../../server/http/rest/rest-route'
-import type { Actor, RequestContext } from '../../../../server/kernel/context'
-import { createCaller } from '../../../../server/router'
-import { makeMember, makeOrg } from '../../../support/make-org'
-import { openTestApp } from '../../../support/test-app'
-import { userActor } from '../../../support/test-context'
+import { callProcedure } from '#server/http/rest/call-procedure'
+import type { ProcedurePath } from '#server/http/rest/rest-route'
+import type { Actor, RequestContext } from '#server/kernel/context'
+import { createCaller } from '#server/router'
+import { makeMember, makeOrg } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
+import { userActor } from '#tests/support/test-context'
 
 const test = openTestApp()
 

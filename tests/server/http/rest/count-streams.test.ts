@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { createStreamCounter } from '../../../../server/http/rest/count-streams'
-import { connectLocalRepository } from '../../../../server/repos'
-import { makeRepository } from '../../../support/git-repository'
-import { makeKey, makeOrg } from '../../../support/make-org'
-import { openTestApp } from '../../../support/test-app'
+import { createStreamCounter } from '#server/http/rest/count-streams'
+import { connectLocalRepository } from '#server/library/repos/index'
+import { makeRepository } from '#tests/support/git-repository'
+import { makeKey, makeOrg } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const test = openTestApp()
 

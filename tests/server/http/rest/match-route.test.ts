@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { pathOf } from '../../../../server/http/request/sent-path'
-import { createMatcher, MalformedPathError } from '../../../../server/http/rest/match-route'
+import { pathOf } from '#server/http/request/sent-path'
+import { createMatcher, MalformedPathError } from '#server/http/rest/match-route'
 
 const row = (path: string, method = 'GET') => ({ method, path })
 

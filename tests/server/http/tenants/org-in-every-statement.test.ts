@@ -1,28 +1,28 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Database } from '../../../../db/client'
-import { ticketConnections } from '../../../../db/schema'
-import { jobs } from '../../../../server/collect'
-import { restRoutes } from '../../../../server/http/rest/rest-routes'
-import { createSecretBox } from '../../../../server/kernel/secrets/secret-box'
-import { deliverFromConnection } from '../../../../server/webhooks/deliveries/deliver-from-connection'
-import { createTasks } from '../../../../worker/tasks'
-import { canary } from '../../../support/canary/canary'
-import { makeRepository } from '../../../support/git-repository'
-import { makeOrg } from '../../../support/make-org'
-import { BODIES, RECIPES, withQuery } from '../../../support/module-samples'
-import { statementsOf } from '../../../support/postgres/statements-of'
-import { tablesWithoutOrg } from '../../../support/postgres/tables-without-org'
-import { openSignInSite } from '../../../support/sign-in/sign-in-site'
-import { jobContext } from '../../../support/test-context'
-import { openWebhookApp } from '../../../support/webhooks/open-webhook-app'
-import { signWebhook } from '../../../support/webhooks/sign-webhook'
-import { recordStatements } from '../../../upgrade/released-statements'
-import { RECIPES_OF_PATHS } from '../../audit/act-recipes'
-import { openWorld, type World } from '../../audit/act-world'
-import { offer } from '../../installations/granting-host'
-import { openHostedWorld } from '../../installations/hosted-world'
-import { openVectorWorld } from '../../search/meaning/open-vector-world'
+import type { Database } from '#db/client'
+import { ticketConnections } from '#db/schema/index'
+import { jobs } from '#server/collect'
+import { restRoutes } from '#server/http/rest/rest-routes'
+import { createSecretBox } from '#server/kernel/secrets/secret-box'
+import { deliverFromConnection } from '#server/platform/webhooks/deliveries/deliver-from-connection'
+import { offer } from '#tests/server/library/installations/granting-host'
+import { openHostedWorld } from '#tests/server/library/installations/hosted-world'
+import { openVectorWorld } from '#tests/server/library/search/meaning/open-vector-world'
+import { RECIPES_OF_PATHS } from '#tests/server/platform/audit/act-recipes'
+import { openWorld, type World } from '#tests/server/platform/audit/act-world'
+import { canary } from '#tests/support/canary/canary'
+import { makeRepository } from '#tests/support/git-repository'
+import { makeOrg } from '#tests/support/make-org'
+import { BODIES, RECIPES, withQuery } from '#tests/support/module-samples'
+import { statementsOf } from '#tests/support/postgres/statements-of'
+import { tablesWithoutOrg } from '#tests/support/postgres/tables-without-org'
+import { openSignInSite } from '#tests/support/sign-in/sign-in-site'
+import { jobContext } from '#tests/support/test-context'
+import { openWebhookApp } from '#tests/support/webhooks/open-webhook-app'
+import { signWebhook } from '#tests/support/webhooks/sign-webhook'
+import { recordStatements } from '#tests/upgrade/released-statements'
+import { createTasks } from '#worker/tasks'
 import { TenantWorld } from './tenant-world'
 
 /** Statements that read or change rows of several orgs on purpose. White space counts as one space. */
@@ -211,11 +211,11 @@ it('every job, by its cause or by the clock', async () => {
   expect(await statementsWithoutOrg(site.db, work)).toEqual([])
   const elsewhere = [
     'billing/apply-event',
-    // Covered by tests/server/chat, because they start with a chat request.
+    // Covered by tests/server/talk/chat, because they start with a chat request.
     ...jobs.flatMap(({ name, schedule }) => (name.startsWith('chat/') && !schedule ? [name] : [])),
-    // Covered by tests/server/reviews, because they start with a pull request.
+    // Covered by tests/server/assist/reviews, because they start with a pull request.
     ...jobs.flatMap(({ name }) => (name.startsWith('reviews/') ? [name] : [])),
-    // Changes posted chat messages: see tests/server/chat.
+    // Changes posted chat messages: see tests/server/talk/chat.
     'notices/update-messages',
     'billing/end-subscriptions',
     'billing/send-usage',

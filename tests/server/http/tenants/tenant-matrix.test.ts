@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocument } from '../../../../server/http/openapi/document'
-import { accessOf } from '../../../../server/http/rest/procedure-of'
-import type { RestRoute } from '../../../../server/http/rest/rest-route'
-import { restRoutes } from '../../../../server/http/rest/rest-routes'
-import { permissionsOf } from '../../../../server/kernel/permissions'
+import { openApiDocument } from '#server/http/openapi/document'
+import { accessOf } from '#server/http/rest/procedure-of'
+import type { RestRoute } from '#server/http/rest/rest-route'
+import { restRoutes } from '#server/http/rest/rest-routes'
+import { permissionsOf } from '#server/kernel/permissions'
 import {
   BODIES,
   FOR_NEW_FILES,
@@ -13,8 +13,8 @@ import {
   PERSONAL_PARAMETERS,
   WITH_OWN_TOKEN,
   withQuery,
-} from '../../../support/module-samples'
-import { chooseEvenly, isDeep, SAMPLE_SEED } from '../../../support/sample'
+} from '#tests/support/module-samples'
+import { chooseEvenly, isDeep, SAMPLE_SEED } from '#tests/support/sample'
 import { type Credential, openTenantWorld, type TenantSample } from './tenant-world'
 
 const world = openTenantWorld()

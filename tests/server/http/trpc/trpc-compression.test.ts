@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib'
 import { beforeAll, expect, it } from 'vitest'
-import type { Org } from '../../../../server/kernel/context'
-import { makeKey, makeOrg } from '../../../support/make-org'
-import { openTestApp } from '../../../support/test-app'
+import type { Org } from '#server/kernel/context'
+import { makeKey, makeOrg } from '#tests/support/make-org'
+import { openTestApp } from '#tests/support/test-app'
 
 const app = openTestApp()
 let org: Org

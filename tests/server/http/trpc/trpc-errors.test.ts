@@ -2,12 +2,12 @@ import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { TRPCError } from '@trpc/server'
 import superjson from 'superjson'
 import { beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import type { Org } from '../../../../server/kernel/context'
-import { DomainError, ERROR_STATUS, type ErrorCode } from '../../../../server/kernel/errors'
-import { formatTrpcError } from '../../../../server/kernel/problems/format-trpc-error'
-import type { AppRouter } from '../../../../server/router'
-import { makeKey, makeOrg } from '../../../support/make-org'
-import { BASE_URL, openTestApp } from '../../../support/test-app'
+import type { Org } from '#server/kernel/context'
+import { DomainError, ERROR_STATUS, type ErrorCode } from '#server/kernel/errors'
+import { formatTrpcError } from '#server/kernel/problems/format-trpc-error'
+import type { AppRouter } from '#server/router'
+import { makeKey, makeOrg } from '#tests/support/make-org'
+import { BASE_URL, openTestApp } from '#tests/support/test-app'
 
 const app = openTestApp()
 let org: Org

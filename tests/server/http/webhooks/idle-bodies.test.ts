@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { Agent, createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
-import { guardConnections, serverOptions } from '../../../../server/http/limits'
-import { createRequestListener } from '../../../../server/http/request-listener'
-import { openWebhookApp, SECRETS } from '../../../support/webhooks/open-webhook-app'
-import { sendRequest } from '../../../support/webhooks/send-request'
-import { signWebhook } from '../../../support/webhooks/sign-webhook'
+import { guardConnections, serverOptions } from '#server/http/limits'
+import { createRequestListener } from '#server/http/request-listener'
+import { openWebhookApp, SECRETS } from '#tests/support/webhooks/open-webhook-app'
+import { sendRequest } from '#tests/support/webhooks/send-request'
+import { signWebhook } from '#tests/support/webhooks/sign-webhook'
 
 const CONNECTIONS = 1_600
 /** Together 100 MB, more than any budget. */

@@ -1,4 +1,4 @@
-import { defineModule } from '../../../../server/kernel/module'
+import { defineModule } from '#server/kernel/module'
 import * as jobs from './jobs'
 import { routes } from './routes'
 import { settings } from './settings'

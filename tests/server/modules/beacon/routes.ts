@@ -1,4 +1,4 @@
-import type { RouteOf } from '../../../../server/kernel/route'
+import type { RouteOf } from '#server/kernel/route'
 import type { procedures } from './implementation'
 
 export const routes: RouteOf<typeof procedures>[] = [

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entry } from '../../../../server/kernel/settings/entry'
+import { entry } from '#server/kernel/settings/entry'
 
 export const settings = {
   beaconColor: entry({

@@ -1,7 +1,7 @@
-import { type KnownLink, type PlanItem, ticketKey } from '../../../../spec/tickets'
-import { fingerprint } from '../../../../spec/tickets/plan-item'
-import type { Ticket } from '../../../../spec/tickets/ticket'
-import type { State } from '../../../../spec/types'
+import { type KnownLink, type PlanItem, ticketKey } from '#spec/tickets/index'
+import { fingerprint } from '#spec/tickets/plan-item'
+import type { Ticket } from '#spec/tickets/ticket'
+import type { State } from '#spec/types'
 import { CATEGORY } from '../status-oracle'
 import {
   type Mutable,

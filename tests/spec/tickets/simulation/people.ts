@@ -1,6 +1,6 @@
-import type { Random } from '../../../../bench/corpus/random'
-import { ticketKey } from '../../../../spec/tickets'
-import { STATES } from '../../../../spec/types'
+import type { Random } from '#bench/corpus/random'
+import { ticketKey } from '#spec/tickets/index'
+import { STATES } from '#spec/types'
 import { CATEGORY, FORWARD } from '../status-oracle'
 import { randomSection, type SimulatedSection, type SimulatedWorld } from './simulated-world'
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { seededRandom } from '../../../../bench/corpus/random'
-import { type PlanItem, planHash, planTickets, type TicketPlan } from '../../../../spec/tickets'
+import { seededRandom } from '#bench/corpus/random'
+import { type PlanItem, planHash, planTickets, type TicketPlan } from '#spec/tickets/index'
 import { applyPlan } from './apply-plan'
 import { changeSomething } from './people'
 import { randomWorld, type SimulatedWorld, toWorld } from './simulated-world'

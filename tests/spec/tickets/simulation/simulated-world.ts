@@ -1,15 +1,15 @@
-import type { Random } from '../../../../bench/corpus/random'
-import { loadConfig } from '../../../../spec/config/load-config'
-import { parseDocument } from '../../../../spec/markdown'
+import type { Random } from '#bench/corpus/random'
+import { loadConfig } from '#spec/config/load-config'
+import { parseDocument } from '#spec/markdown/index'
 import {
   type KnownLink,
   type PlannedDocument,
   type PlannedSection,
   type TicketWorld,
   ticketKey,
-} from '../../../../spec/tickets'
-import type { Ticket } from '../../../../spec/tickets/ticket'
-import type { SystemKind } from '../../../../spec/types'
+} from '#spec/tickets/index'
+import type { Ticket } from '#spec/tickets/ticket'
+import type { SystemKind } from '#spec/types'
 import { FORWARD } from '../status-oracle'
 
 export type Mutable<T> = { -readonly [Key in keyof T]: T[Key] }

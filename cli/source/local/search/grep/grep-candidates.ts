@@ -1,5 +1,5 @@
-import type { Query } from '../../../../../spec/query'
-import { readText } from '../../../../checkout/read-text'
+import { readText } from '#cli/checkout/read-text'
+import type { Query } from '#spec/query/index'
 import { canMatchSource } from '../can-match-source'
 import { type Candidate, readCandidate } from '../candidate'
 import { findDocument } from '../found-document'
@@ -61,7 +61,7 @@ async function takeAll(
 async function candidateOf(path: string, source: string, needsAll: boolean): Promise<Candidate> {
   const scannedDocument = needsAll ? null : findDocument(path, source)
   if (scannedDocument !== null) return readCandidate(scannedDocument, null, source)
-  const { describeDocument } = await import('../../../../index-cache/index-document')
+  const { describeDocument } = await import('#cli/index-cache/index-document')
   const document = describeDocument(path, source)
   return readCandidate(document, document, source)
 }

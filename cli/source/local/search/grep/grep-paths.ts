@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism } from 'node:os'
-import { MARKDOWN_PATHSPECS } from '../../../../checkout/list-files'
+import { MARKDOWN_PATHSPECS } from '#cli/checkout/list-files'
 import { PathStream } from './path-stream'
 
 const SETTINGS = [

@@ -1,4 +1,4 @@
-import type { Query } from '../../../../../spec/query'
+import type { Query } from '#spec/query/index'
 import type { Term } from '../matches'
 import { rootOf } from '../stem-pattern'
 import { stemsOfTerm } from '../term-stems'

@@ -1,5 +1,5 @@
-import type { Query } from '../../../../../spec/query'
-import { startListing } from '../../../../checkout/list-files'
+import { startListing } from '#cli/checkout/list-files'
+import type { Query } from '#spec/query/index'
 import { type RunningGrep, startGrep } from './grep-paths'
 import { grepPatterns } from './grep-patterns'
 import { requiredRoots } from './required-roots'

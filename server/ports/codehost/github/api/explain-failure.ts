@@ -1,5 +1,5 @@
 import { RequestError } from 'octokit'
-import { OutboundError } from '../../../http'
+import { OutboundError } from '#server/ports/http'
 import { CodeHostError, type CodeHostErrorCode } from '../../port'
 import { clockOffsetOf, isWrongTime } from './host-clock'
 

@@ -1,5 +1,5 @@
 import { Octokit, RequestError } from 'octokit'
-import { asFetch, type Outbound } from '../../../http'
+import { asFetch, type Outbound } from '#server/ports/http'
 import type { Identity } from './identity'
 import type { Resource } from './request-limiter'
 

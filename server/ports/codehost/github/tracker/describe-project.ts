@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { CODE_HOST_STATUSES } from '../../../../../spec/tickets/code-host-status'
 import {
   type ProjectDescription,
   TrackerError,
   type TrackerOptions,
   type TrackerProject,
-} from '../../../tracker/port'
+} from '#server/ports/tracker/port'
+import { CODE_HOST_STATUSES } from '#spec/tickets/code-host-status'
 import { ISSUE_FIELDS } from './issue-fields'
 import { requireRepository } from './locate'
 import { runQuery } from './run-query'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { type FieldValue, fieldTexts } from '../../../../../spec/engines/map-fields'
-import { TrackerError } from '../../../tracker/port'
+import { TrackerError } from '#server/ports/tracker/port'
+import { type FieldValue, fieldTexts } from '#spec/engines/map-fields'
 import type { GitHubClient } from '../api/client'
 import { isRefusal } from '../api/refusals'
 import type { RepositoryName } from './session'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { codeHostStatusOf } from '../../../../../spec/tickets/code-host-status'
-import { isSameProject } from '../../../../../spec/tickets/links/ticket-id'
-import type { Ticket } from '../../../../../spec/tickets/ticket'
+import { codeHostStatusOf } from '#spec/tickets/code-host-status'
+import { isSameProject } from '#spec/tickets/links/ticket-id'
+import type { Ticket } from '#spec/tickets/ticket'
 import { splitMark } from './mark'
 import type { IssueFeatures } from './session'
 

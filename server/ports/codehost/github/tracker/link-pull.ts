@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type PullLink, TrackerError } from '../../../tracker/port'
+import { type PullLink, TrackerError } from '#server/ports/tracker/port'
 import { requireIssue } from './locate'
 import { runQuery } from './run-query'
 import type { TrackerSession } from './session'

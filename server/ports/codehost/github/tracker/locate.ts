@@ -1,5 +1,5 @@
-import { parseTicketId } from '../../../../../spec/tickets/links/ticket-id'
-import { TrackerError } from '../../../tracker/port'
+import { TrackerError } from '#server/ports/tracker/port'
+import { parseTicketId } from '#spec/tickets/links/ticket-id'
 import type { RepositoryName, TrackerSession } from './session'
 
 /** GraphQL has no larger whole numbers. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Tracker, TrackerError } from '../../../tracker/port'
+import { type Tracker, TrackerError } from '#server/ports/tracker/port'
 import type { GitHubApi } from '../api/connect-api'
 import { once } from './once'
 import { issueTracker } from './open-tracker'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Tracker, TrackerAccount } from '../../../tracker/port'
+import type { Tracker, TrackerAccount } from '#server/ports/tracker/port'
 import { describeProject, listProjects } from './describe-project'
 import { linkPull } from './link-pull'
 import { readMany } from './read-issues'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { WebhookRequest } from '../../../tracker/port'
+import type { WebhookRequest } from '#server/ports/tracker/port'
 import { isRefusal } from '../api/refusals'
 import { requireRepository } from './locate'
 import type { TrackerSession } from './session'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TrackerError } from '../../../tracker/port'
+import { TrackerError } from '#server/ports/tracker/port'
 import { type IssueNode, isOpen } from './issue-node'
 import { type IssueLocation, requireIssue } from './locate'
 import { readNode, readNodes } from './read-issues'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { TrackerError } from '../../../tracker/port'
+import { TrackerError } from '#server/ports/tracker/port'
 import type { GitHubClient } from '../api/client'
 
 interface Query<T> {

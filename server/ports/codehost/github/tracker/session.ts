@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RateLimit } from '../../../tracker/port'
+import type { RateLimit } from '#server/ports/tracker/port'
 import type { GitHubClient } from '../api/client'
 
 /** The state of a tracker of GitHub issues. */

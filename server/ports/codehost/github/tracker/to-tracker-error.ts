@@ -1,7 +1,7 @@
 import { RequestError } from 'octokit'
 import { z } from 'zod'
-import { OutboundError } from '../../../http'
-import { TrackerError, type TrackerErrorCode } from '../../../tracker/port'
+import { OutboundError } from '#server/ports/http'
+import { TrackerError, type TrackerErrorCode } from '#server/ports/tracker/port'
 import { CodeHostError } from '../../port'
 
 const MAX_SHOWN_CHARACTERS = 400

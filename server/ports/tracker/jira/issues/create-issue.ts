@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ticket, TicketDraft } from '../../../../../spec/tickets/ticket'
+import type { Ticket, TicketDraft } from '#spec/tickets/ticket'
 import { afterCreation } from '../../after-creation'
 import { TrackerError, type TrackerOptions } from '../../port'
 import type { JiraSession } from '../api/session'

@@ -1,4 +1,4 @@
-import type { Ticket } from '../../../../../spec/tickets/ticket'
+import type { Ticket } from '#spec/tickets/ticket'
 import type { TrackerOptions } from '../../port'
 import { quoteJql } from '../api/quote-jql'
 import type { JiraIssue } from '../api/responses'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ticket } from '../../../../../spec/tickets/ticket'
+import type { Ticket } from '#spec/tickets/ticket'
 import { hasWords, normaliseTitle, titleWords } from '../../normalise-title'
 import type { TitleMatch, TrackerOptions } from '../../port'
 import { quoteJql } from '../api/quote-jql'

@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../../../spec/engines/map-fields'
+import type { FieldValue } from '#spec/engines/map-fields'
 import type { JiraEdition } from '../api/edition'
 import type { SpecialFields } from './special-fields'
 

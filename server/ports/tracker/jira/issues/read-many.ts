@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Ticket } from '../../../../../spec/tickets/ticket'
+import type { Ticket } from '#spec/tickets/ticket'
 import { TrackerError, type TrackerOptions } from '../../port'
 import { quoteJql } from '../api/quote-jql'
 import { issueSchema, type JiraIssue, searchSchema } from '../api/responses'

@@ -1,4 +1,4 @@
-import type { TicketDraft } from '../../../../../spec/tickets/ticket'
+import type { TicketDraft } from '#spec/tickets/ticket'
 import type { TrackerOptions } from '../../port'
 import type { JiraSession } from '../api/session'
 import { issuePath } from '../api/ticket-id'

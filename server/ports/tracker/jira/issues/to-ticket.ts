@@ -1,4 +1,4 @@
-import type { StatusCategory, Ticket } from '../../../../../spec/tickets/ticket'
+import type { StatusCategory, Ticket } from '#spec/tickets/ticket'
 import type { JiraEdition } from '../api/edition'
 import type { JiraIssue, JiraStatus } from '../api/responses'
 import { readFields } from './read-fields'

@@ -1,5 +1,5 @@
-import { mergeList } from '../../../../../spec/tickets/compare/merge-list'
-import type { TicketChange } from '../../../../../spec/tickets/ticket'
+import { mergeList } from '#spec/tickets/compare/merge-list'
+import type { TicketChange } from '#spec/tickets/ticket'
 import type { TrackerOptions } from '../../port'
 import type { JiraSession } from '../api/session'
 import { issuePath } from '../api/ticket-id'

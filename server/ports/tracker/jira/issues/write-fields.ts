@@ -1,4 +1,4 @@
-import type { FieldValue } from '../../../../../spec/engines/map-fields'
+import type { FieldValue } from '#spec/engines/map-fields'
 import { TrackerError, type TrackerOptions } from '../../port'
 import type { JiraField } from '../api/responses'
 import type { JiraSession } from '../api/session'

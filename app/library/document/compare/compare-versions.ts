@@ -1,0 +1,68 @@
+import { diffDocuments, summarise } from '#spec/diff/index'
+import { matchSections } from '#spec/diff/match-sections'
+import { parseDocument } from '#spec/markdown/index'
+import type { ParsedDocument, Section } from '#spec/types'
+import { describeChange, sectionName } from './describe-change'
+import { type DiffLine, diffLines } from './diff-lines'
+import { foldLines } from './fold-lines'
+
+export interface ComparedPart {
+  /** The id in the new version; null for removed sections and for the text before the first section. */
+  id: string | null
+  title: string
+  lines: (DiffLine | null)[]
+}
+
+interface Version {
+  lines: string[]
+  document: ParsedDocument
+}
+
+/** Compares two versions: a summary, the changes in words, and the changed lines by section. */
+export function compareVersions(before: string, after: string) {
+  const old = versionOf(before)
+  const current = versionOf(after)
+  const changes = diffDocuments(old.document, current.document)
+  // The summary uses states as written in files. Only in_progress has an underscore.
+  const summary = summarise(changes).replaceAll('in_progress', 'in progress')
+  return { summary, changes: changes.map(describeChange), parts: compareParts(old, current) }
+}
+
+const versionOf = (text: string): Version => ({
+  lines: text.split(/\r\n?|\n/),
+  document: parseDocument(text),
+})
+
+function compareParts(old: Version, current: Version): ComparedPart[] {
+  const { before, after, toBefore, toAfter } = matchSections(old.document, current.document)
+  const removed = before.filter(({ section }) => !toAfter.has(section))
+  return [
+    comparePart(null, 'Before the first section', openingOf(old), openingOf(current)),
+    ...after.map(({ section }) =>
+      comparePart(
+        section.id,
+        sectionName(section),
+        linesOf(old, toBefore.get(section)),
+        linesOf(current, section),
+      ),
+    ),
+    ...removed.map(({ section }) => comparePart(null, sectionName(section), linesOf(old, section), [])),
+  ].filter(({ lines }) => lines.length > 0)
+}
+
+const comparePart = (
+  id: string | null,
+  title: string,
+  oldLines: string[],
+  newLines: string[],
+): ComparedPart => ({
+  id,
+  title,
+  lines: foldLines(diffLines(oldLines, newLines)),
+})
+
+const linesOf = ({ lines }: Version, section: Section | undefined) =>
+  section ? lines.slice(section.startLine - 1, section.endLine) : []
+
+const openingOf = ({ lines, document }: Version) =>
+  lines.slice(0, (document.sections[0]?.startLine ?? lines.length + 1) - 1)

@@ -1,0 +1,63 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { load } from '#app/loaders/load.server'
+import { filePathOf } from '#app/urls/file-path'
+import { asOfIn } from './as-of'
+import { criteriaLevels } from './criteria-levels'
+import { evidenceMark } from './evidence-mark'
+import { alertsBySection } from './section-alerts'
+import { reviewStatesOf } from './section-review-state'
+import { ticketsBySection } from './section-tickets'
+import { specPage } from './spec-page.server'
+
+/** Loads a spec with review state, tickets, proofs and open alerts of its sections. A past version has none of these. */
+export async function loadSpec(args: LoaderFunctionArgs) {
+  const location = filePathOf(args.params)
+  const asOf = asOfIn(args.request.url)
+  const hasElements = !args.context.isPageData
+  return load(args, async (caller) => {
+    if (asOf !== null) {
+      const content = await caller.specs.specContent({ ...location, as_of: asOf })
+      const page = specPage(location.org, content, { hasElements })
+      const none = {
+        reviewStates: null,
+        tickets: {},
+        hasTickets: false,
+        alerts: {},
+        follow: null,
+        levels: null,
+        reportsMark: null,
+      }
+      return { page, asOf, ...none }
+    }
+    const [content, coverage, reported, documentTickets, { choice: follow }, openAlerts] = await Promise.all([
+      caller.specs.specContent(location),
+      caller.coverage.document(location),
+      caller.evidence.document(location),
+      caller.sync.document(ticketQuery(location)),
+      caller.notices.followChoice(location),
+      caller.alerts.sections(sectionQuery(location)),
+    ])
+    const page = specPage(location.org, content, { hasElements, reported })
+    const { has_connections: hasTickets } = documentTickets
+    const reviewStates = reviewStatesOf(coverage)
+    const tickets = ticketsBySection(documentTickets)
+    const levels = criteriaLevels(coverage, reported.proofs)
+    const alerts = alertsBySection(openAlerts)
+    const reportsMark = levels === null ? null : evidenceMark(reported)
+    return { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark }
+  })
+}
+
+const ticketQuery = ({ org, owner, repo, file_path: path }: ReturnType<typeof filePathOf>) => ({
+  org,
+  repo: `${owner}/${repo}`,
+  path,
+})
+
+const sectionQuery = ({ org, owner, repo, file_path }: ReturnType<typeof filePathOf>) => ({
+  org,
+  repo: `${owner}/${repo}`,
+  file_path,
+})
+
+export type LoadedSpec = Awaited<ReturnType<typeof loadSpec>>

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto'
+import type { SpecContent } from '#server/library/specs/get-content'
+import { WeightedLru } from '#shared/weighted-lru'
+import { NO_REPORTS, type ReportedEvidence } from './document-evidence'
+import { preparePage } from './prepare-page.server'
+import { readFacts } from './read-facts'
+import { type SpecView, specView } from './spec-view'
+
+interface PageOptions {
+  hasElements?: boolean
+  reported?: ReportedEvidence
+}
+
+/**
+ * The data of a spec's page. Everything except the diagnostics depends only on the URL, the content and the test reports. A
+ * page that is sent with its elements omits the texts from its data, because the elements contain them.
+ */
+export function specPage(
+  org: string,
+  content: SpecContent,
+  { hasElements = false, reported = NO_REPORTS }: PageOptions = {},
+) {
+  const { diagnostics } = content
+  const { facts, view, shortView } = readCachedPage(content, reported)
+  const { owner, repo, path } = content
+  return { org, owner, repo, path, facts, view: hasElements ? shortView : view, diagnostics }
+}
+
+function makePage(content: SpecContent, reported: ReportedEvidence) {
+  const view = specView(content, reported)
+  const shortView: SpecView = { ...view, parts: view.parts.map((part) => ({ ...part, body: null })) }
+  preparePage(shortView, view)
+  return { facts: readFacts(content.frontmatter), view, shortView }
+}
+
+type CachedPage = ReturnType<typeof makePage>
+
+const MAX_BYTES = 64_000_000
+
+/** A character takes at most two bytes in memory. */
+const cachedPages = new WeightedLru<CachedPage>(
+  'pages',
+  MAX_BYTES,
+  ({ view }) => 2 * JSON.stringify(view).length,
+)
+
+function readCachedPage(content: SpecContent, reported: ReportedEvidence): CachedPage {
+  const key = `${content.url} ${content.sha} ${hashOf(reported)}`
+  const cached = cachedPages.get(key)
+  if (cached) return cached
+  const page = makePage(content, reported)
+  cachedPages.set(key, page)
+  return page
+}
+
+const hashOf = (reported: ReportedEvidence) =>
+  createHash('sha256').update(JSON.stringify(reported)).digest('base64url')

@@ -1,0 +1,79 @@
+import { memo, useEffect, useRef } from 'react'
+import { Icon } from '#app/components/display/icon.tsx'
+import { statusLabel } from '#app/components/display/status-badge.tsx'
+import { setReadingSection } from '#app/hooks/reading-position'
+import { useReadingPosition } from '#app/hooks/use-reading-position'
+import type { OutlineItem } from '#app/library/document/outline-item'
+
+interface Props {
+  items: OutlineItem[]
+  /** The HTML of the list, if it is already rendered. */
+  html?: string
+}
+
+/** The table of contents of a document. It follows the scroll position. */
+export function Outline({ items, html }: Props) {
+  const current = useReadingPosition(items)
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (current !== null && nav.current) bringIntoView(nav.current)
+    setReadingSection(current)
+    return () => setReadingSection(null)
+  }, [current])
+  if (items.length === 0) return null
+  return (
+    <nav className="outline" aria-label="On this page" ref={nav}>
+      <details className="fold">
+        <summary>On this page</summary>
+        {html === undefined ? (
+          <OutlineLevel items={items} current={current} />
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
+          <ol dangerouslySetInnerHTML={{ __html: html }} />
+        )}
+      </details>
+    </nav>
+  )
+}
+
+export function OutlineLevel({ items, current }: { items: OutlineItem[]; current: string | null }) {
+  return (
+    <ol>
+      {items.map((item) => (
+        <li key={item.id}>
+          <Line item={item} isCurrent={item.id === current} />
+          {item.children.length > 0 && <OutlineLevel items={item.children} current={current} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+interface LineProps {
+  item: OutlineItem
+  isCurrent: boolean
+}
+
+/** Memoized: when the reader passes a heading, only two of thousands of lines change. */
+const Line = memo(function Line({ item: { id, title, state }, isCurrent }: LineProps) {
+  return (
+    <a href={`#${encodeURIComponent(id)}`} aria-current={isCurrent ? 'location' : undefined}>
+      {state && (
+        <span className={`status-${state}`} title={statusLabel(state)}>
+          <Icon name={state} />
+          <span className="visually-hidden">{statusLabel(state)}: </span>
+        </span>
+      )}
+      <span>{title}</span>
+    </a>
+  )
+})
+
+/** Scrolls only the outline, not the page. */
+function bringIntoView(outline: HTMLElement): void {
+  const line = outline.querySelector('[aria-current]')
+  if (!line) return
+  const frame = outline.getBoundingClientRect()
+  const { top, bottom } = line.getBoundingClientRect()
+  if (top < frame.top || bottom > frame.bottom) outline.scrollTop += top - frame.top - frame.height / 3
+}

@@ -1,0 +1,55 @@
+import { Link } from '@remix-run/react'
+import { type Column, Table } from '#app/components/display/table.tsx'
+import type { RepoConfigWire, RepoSummary } from '#server/library/repos/wire'
+import { Diagnostics } from './diagnostics'
+
+interface Props {
+  config: RepoConfigWire
+  diagnostics: RepoSummary['config_diagnostics']
+}
+
+/** The effective configuration, the source of each value, and the problems of the file. */
+export function ConfigPanel({ config, diagnostics }: Props) {
+  const { file, settings } = config
+  const writtenCount = settings.filter(({ from }) => from !== 'default').length
+  const isBroken = diagnostics.some(({ severity }) => severity === 'error')
+  return (
+    <section className="panel" aria-labelledby="pl-_config">
+      <header className="panel-head">
+        <h2 id="pl-_config">Effective configuration</h2>
+        <Link to="/docs/config">All keys</Link>
+      </header>
+      <div className="panel-body stack">
+        <Diagnostics diagnostics={diagnostics} about={file ?? 'CONFIG.yaml'} />
+        {isBroken && (
+          <p>
+            The file has errors. Until they are fixed, the last valid configuration or the defaults apply.
+          </p>
+        )}
+        {settings.length === 0 ? (
+          <p className="muted">Not indexed yet.</p>
+        ) : (
+          <details>
+            <summary>
+              {settings.length} settings, {writtenCount} set in the file
+            </summary>
+            <Table caption="Effective settings" rows={settings} columns={COLUMNS} keyOf={({ key }) => key} />
+          </details>
+        )}
+      </div>
+    </section>
+  )
+}
+
+type Setting = RepoConfigWire['settings'][number]
+
+const COLUMNS: Column<Setting>[] = [
+  { label: 'Setting', cell: ({ key }) => <code>{key}</code> },
+  { label: 'Value', cell: ({ value }) => <code>{JSON.stringify(value)}</code> },
+  { label: 'Source', cell: originOf },
+]
+
+function originOf({ from, line, alias }: Setting): string {
+  if (from === 'default') return 'default'
+  return from === 'file' ? `line ${line}` : `line ${line}, from ${alias}`
+}

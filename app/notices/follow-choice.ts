@@ -1,9 +1,0 @@
-import type { FollowWire } from '../../server/notices/wire'
-
-export type FollowChoice = FollowWire['choice']
-
-export const FOLLOW_LABELS: Record<FollowChoice, string> = {
-  follow: 'Follow',
-  none: 'Only if I own it',
-  mute: 'Mute',
-}

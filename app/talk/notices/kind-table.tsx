@@ -1,0 +1,59 @@
+import { type Column, Table } from '#app/components/display/table.tsx'
+import type { SettingsWire } from '#server/talk/notices/wire'
+
+type KindSetting = SettingsWire['kinds'][number]
+
+const MAIL_LABELS: Record<KindSetting['mail'], string> = {
+  off: 'Off',
+  immediate: 'At once',
+  daily: 'Daily digest',
+}
+
+/** The targets of each kind of notice. Without a mail server, the mail choices are read-only. */
+export function KindTable({ kinds, hasMail }: { kinds: KindSetting[]; hasMail: boolean }) {
+  const columns: Column<KindSetting>[] = [
+    {
+      label: 'Notice',
+      cell: ({ kind, label }) => (
+        <>
+          {label}
+          <input type="hidden" name="kind" value={kind} />
+        </>
+      ),
+    },
+    {
+      label: 'Inbox',
+      cell: ({ kind, label, inbox }) => (
+        <input
+          key={String(inbox)}
+          type="checkbox"
+          name={`inbox ${kind}`}
+          defaultChecked={inbox}
+          aria-label={`${label} in the inbox`}
+        />
+      ),
+    },
+    {
+      label: 'Mail',
+      cell: ({ kind, label, mail }) => (
+        <>
+          {!hasMail && <input type="hidden" name={`mail ${kind}`} value={mail} />}
+          <select
+            key={mail}
+            name={`mail ${kind}`}
+            defaultValue={mail}
+            disabled={!hasMail}
+            aria-label={`${label} by mail`}
+          >
+            {Object.entries(MAIL_LABELS).map(([mode, text]) => (
+              <option key={mode} value={mode}>
+                {text}
+              </option>
+            ))}
+          </select>
+        </>
+      ),
+    },
+  ]
+  return <Table caption="Kinds of notices" rows={kinds} columns={columns} keyOf={({ kind }) => kind} />
+}

@@ -1,0 +1,85 @@
+import { Link } from '@remix-run/react'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { type Column, Table } from '#app/components/display/table.tsx'
+import { ThreadState, type ThreadStateName } from './thread-state'
+
+export interface Thread {
+  number: number
+  title: string
+  labels: string[]
+  state: ThreadStateName
+  close_reason: 'completed' | 'not_planned' | null
+  author: { name: string }
+  assignees: { name: string }[]
+  milestone: string | null
+  comment_count: number
+  created_at: string
+  updated_at: string
+  head?: { branch: string }
+  base?: { branch: string }
+}
+
+interface Props {
+  /** Path of the list. */
+  path: string
+  threads: Thread[]
+  caption: string
+}
+
+/** Issues or pull requests. */
+export function ThreadTable({ path, threads, caption }: Props) {
+  return (
+    <Table
+      caption={caption}
+      rows={threads}
+      columns={[{ label: 'Title', cell: (thread) => <Name path={path} thread={thread} /> }, ...COLUMNS]}
+      keyOf={({ number }) => number}
+    />
+  )
+}
+
+const COLUMNS: Column<Thread>[] = [
+  {
+    label: 'Status',
+    kind: 'status',
+    cell: ({ state, close_reason }) => <ThreadState state={state} closeReason={close_reason} />,
+  },
+  { label: 'Comments', kind: 'number', cell: ({ comment_count }) => comment_count },
+  { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+]
+
+function Name({ path, thread }: { path: string; thread: Thread }) {
+  const { number, title, labels, author, assignees, milestone, created_at, head, base } = thread
+  return (
+    <>
+      <Link className="row-title" dir="auto" to={`${path}/${number}`}>
+        {title}
+      </Link>
+      <span className="row-note">
+        #{number} by {author.name}, <RelativeTime at={created_at} />
+        {head && base && (
+          <>
+            {' · '}
+            <code>{head.branch}</code> into <code>{base.branch}</code>
+          </>
+        )}
+        {assignees.length > 0 && ` · assigned to ${assignees.map(({ name }) => name).join(', ')}`}
+        {milestone && ` · ${milestone}`}
+      </span>
+      <Labels labels={labels} />
+    </>
+  )
+}
+
+export function Labels({ labels }: { labels: string[] }) {
+  if (labels.length === 0) return null
+  return (
+    <span className="tags">
+      {labels.map((label) => (
+        <span key={label} className="tag">
+          {label}
+        </span>
+      ))}
+    </span>
+  )
+}

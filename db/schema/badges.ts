@@ -1,5 +1,0 @@
-import { pgTable } from 'drizzle-orm/pg-core'
-import { orgColumn } from './orgs'
-
-/** Orgs with public badges. */
-export const publicBadges = pgTable('public_badges', { orgId: orgColumn().primaryKey() })

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import {
+  OrgPath,
+  openProcedure,
+  orgProcedure,
+  procedureFor,
+  router,
+  signedInProcedure,
+} from '#server/kernel/procedures'
+import { Ok } from '#server/kernel/wire'
+import { answerRequest } from './answer-request'
+import { describeRequest } from './find-request'
+import { listAssistants } from './list-assistants'
+import { resourceMetadata } from './resource-metadata'
+import { revokeAssistant } from './revoke-assistant'
+import * as wire from './wire'
+
+export const assistantsRouter = router({
+  homeMetadata: openProcedure
+    .input(z.object({}))
+    .output(wire.ResourceMetadata)
+    .query(({ ctx }) => resourceMetadata(ctx, null)),
+
+  orgMetadata: openProcedure
+    .input(OrgPath)
+    .output(wire.ResourceMetadata)
+    .query(({ ctx, input }) => resourceMetadata(ctx, input.org)),
+
+  list: orgProcedure('specs:read')
+    .output(wire.AssistantsWire)
+    .query(({ ctx }) => listAssistants(ctx)),
+
+  revoke: procedureFor(wire.AssistantPath)('specs:read')
+    .output(Ok)
+    .mutation(({ ctx, input }) => revokeAssistant(ctx, input.assistant_id)),
+
+  /** The consent page. */
+  request: signedInProcedure
+    .input(wire.WaitingRequest)
+    .output(wire.RequestWire)
+    .query(({ ctx, input }) => describeRequest(ctx, input.waiting)),
+
+  answer: signedInProcedure.input(wire.RequestAnswer).mutation(({ ctx, input }) => answerRequest(ctx, input)),
+})

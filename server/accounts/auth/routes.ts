@@ -1,0 +1,223 @@
+import type { RouteOf } from '#server/kernel/route'
+import type { procedures } from './implementation'
+
+const tag = 'Sign-in'
+
+/** For routes that callers use without a valid session. */
+const signInRoute = { tag, ignoresStaleSession: true } as const
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'GET',
+    path: '/app/{org}/api/session',
+    procedure: 'auth.session',
+    description: 'Anonymous callers get the same answer for every org, whether it exists or not.',
+    tag: 'Session',
+    summary: 'The caller, the current org and the caller’s orgs; needs no credential',
+  },
+  {
+    method: 'GET',
+    path: '/auth/login',
+    procedure: 'signIn.login',
+    description:
+      'For browsers. `return_to` is a path of this site to open after the sign-in. If the provider is another site, a browser gets a page that continues automatically and keeps the fragment of the address.',
+    summary: 'Redirect to the identity provider; `org` and `connection` choose where to sign in',
+    redirect: true,
+    keepsFragment: true,
+    acts: true,
+    rate: 'auth',
+    ...signInRoute,
+  },
+  {
+    method: 'GET',
+    path: '/auth/callback',
+    procedure: 'signIn.callback',
+    description:
+      'For browsers. `state` must match the cookie that `/auth/login` set. On failure, the browser is redirected to a page with the reason.',
+    summary: 'Finish the sign-in: exchange the code of the identity provider and set the session cookie',
+    redirect: true,
+    acts: true,
+    rate: 'auth',
+    ...signInRoute,
+  },
+  {
+    method: 'GET',
+    path: '/auth/link',
+    procedure: 'signIn.link',
+    description:
+      'For browsers. A link works once and expires. With a used or expired link, the browser is redirected to a page with the reason.',
+    summary: 'Sign in with a one-time link',
+    redirect: true,
+    acts: true,
+    rate: 'auth',
+    ...signInRoute,
+  },
+  {
+    method: 'GET',
+    path: '/auth/logout',
+    procedure: 'signIn.logout',
+    description: 'For browsers. API keys and other sessions stay valid.',
+    summary:
+      'End the session here and at the identity provider; a request from another site must be confirmed',
+    redirect: true,
+    acts: true,
+    ...signInRoute,
+  },
+  {
+    method: 'POST',
+    path: '/auth/logout',
+    procedure: 'signIn.logoutByForm',
+    description: 'For the form of our own pages. API keys and other sessions stay valid.',
+    summary: 'End the session here and at the identity provider',
+    redirect: true,
+    ...signInRoute,
+  },
+  {
+    method: 'POST',
+    path: '/auth/refresh',
+    procedure: 'signIn.refresh',
+    upstream: 'identity_provider',
+    description:
+      'A refresh token works once; a repeat within 20 seconds gets the same successor. A later repeat ends the whole family.',
+    example: { refresh_token: 'the-token-of-the-last-answer' },
+    summary:
+      'Exchange a refresh token, from the cookie or the body, for an access token and a new refresh token',
+    rate: 'none',
+    ownRate: 'refresh',
+    ...signInRoute,
+  },
+  {
+    method: 'POST',
+    path: '/auth/revoke',
+    procedure: 'signIn.revoke',
+    description:
+      'The answer is the same for an unknown or expired token, so the endpoint cannot be used to test tokens.',
+    example: { refresh_token: 'the-token-of-the-last-answer' },
+    summary: 'End the sign-in of a refresh token',
+    ...signInRoute,
+  },
+  {
+    method: 'POST',
+    path: '/auth/device/code',
+    procedure: 'signIn.deviceCode',
+    upstream: 'identity_provider',
+    description:
+      'Show `user_code` and `verification_uri` to the person, then poll `/auth/device/token` every `interval` seconds.',
+    example: { org: 'acme' },
+    summary: 'Start the sign-in of a device that has no browser',
+    rate: 'auth',
+    ...signInRoute,
+  },
+  {
+    method: 'POST',
+    path: '/auth/device/token',
+    procedure: 'signIn.deviceToken',
+    upstream: 'identity_provider',
+    description:
+      'Ask every `interval` seconds. `status` is `pending`, `approved` (with the tokens), `denied` or `expired`.',
+    example: { device_code: 'the-code-of-the-device' },
+    summary: 'Get the status of a device sign-in; always 200, with a `status`',
+    ...signInRoute,
+  },
+  {
+    method: 'GET',
+    path: '/auth/codehost/login',
+    procedure: 'signIn.codeHostLogin',
+    description: 'For browsers. Saves of a linked person are made with their own rights at the code host.',
+    summary: 'Redirect to the code host to link the person’s account there',
+    redirect: true,
+    acts: true,
+    rate: 'auth',
+    ...signInRoute,
+  },
+  {
+    method: 'GET',
+    path: '/auth/codehost/callback',
+    procedure: 'signIn.codeHostCallback',
+    description:
+      'For browsers. `state` must match the cookie that `/auth/codehost/login` set. On failure, the browser is redirected to a page with the reason.',
+    summary: 'Finish linking the account at the code host: exchange the code for a token',
+    redirect: true,
+    acts: true,
+    rate: 'auth',
+    ...signInRoute,
+  },
+  {
+    method: 'GET',
+    path: '/auth/codehost/disconnect',
+    procedure: 'signIn.codeHostDisconnect',
+    description: 'For browsers. Later saves are made by the app, which names the person as co-author.',
+    summary: 'Unlink the account at the code host; a request from another site must be confirmed',
+    redirect: true,
+    acts: true,
+    ...signInRoute,
+  },
+  {
+    method: 'POST',
+    path: '/auth/codehost/disconnect',
+    procedure: 'signIn.codeHostDisconnectByForm',
+    description:
+      'For the form of our own pages. Later saves are made by the app, which names the person as co-author.',
+    summary: 'Unlink the account at the code host and delete its tokens',
+    redirect: true,
+    ...signInRoute,
+  },
+  {
+    method: 'POST',
+    path: '/app/{org}/api/profile/git-author',
+    procedure: 'account.setGitAuthor',
+    description: 'Only for people, not for keys. It applies to later commits, in every org.',
+    example: { name: 'Ada Example', email: 'ada@example.com' },
+    summary: 'Set the author of the caller’s commits to local repositories',
+    tag,
+  },
+  {
+    method: 'GET',
+    path: '/app/{org}/api/sessions',
+    procedure: 'account.sessions',
+    description: 'Only for people, not for keys. The id of a session is needed to end it.',
+    summary: 'The caller’s sessions: browsers and devices',
+    tag,
+  },
+  {
+    method: 'DELETE',
+    path: '/app/{org}/api/sessions/{session_id}',
+    procedure: 'account.endSession',
+    description: 'Only for people, not for keys. Its access tokens stop working too.',
+    summary: 'Sign out one browser or device',
+    tag,
+  },
+  {
+    method: 'POST',
+    path: '/app/{org}/api/sessions/end-all',
+    procedure: 'account.endSessions',
+    description: 'Only for people, not for keys. Use it when a device is lost or a token may have leaked.',
+    summary: 'Sign out everywhere, including here, and disconnect assistants; API keys stay valid',
+    tag,
+  },
+  {
+    method: 'POST',
+    path: '/app/admin/api/users/{user_id}/password-link',
+    procedure: 'account.passwordLink',
+    description: 'Anyone with the link can set the password, so send it only to that person. It works once.',
+    summary: 'Create a password reset link for a user of the embedded provider',
+    tag,
+  },
+  {
+    method: 'POST',
+    path: '/app/admin/api/identity/rotate-keys',
+    procedure: 'account.rotateKeys',
+    description: 'Needed when the signing key may have leaked. Users stay signed in.',
+    summary: 'Give the embedded provider a new signing key; the previous key stays valid for a day',
+    tag,
+  },
+  {
+    method: 'POST',
+    path: '/app/admin/api/secrets/reseal',
+    procedure: 'account.resealSecrets',
+    description: 'Run it after putting a new key first in ENCRYPTION_KEY. It can be repeated.',
+    summary:
+      'Encrypt every stored secret again with the first key of ENCRYPTION_KEY, so that older keys can be removed',
+    tag,
+  },
+]

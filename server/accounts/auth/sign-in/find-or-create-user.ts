@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client'
+import { identities, users } from '#db/schema/index'
+import type { Context } from '#server/kernel/context'
+import { withTransaction } from '#server/kernel/transaction'
+import { recordAct } from '#server/platform/audit/index'
+import type { VerifiedPerson } from '#server/ports/identity/port'
+import { spendLink } from '../links/sign-in-link'
+
+export interface SignInUser {
+  userId: number
+  isSuperAdmin: boolean
+  isDeactivated: boolean
+}
+
+/** Finds the user by identity, by the first account's link or by verified email; otherwise creates one. */
+export function findOrCreateUser(
+  ctx: Context,
+  provider: string,
+  person: VerifiedPerson,
+  firstLink: string | null,
+): Promise<SignInUser> {
+  return withTransaction(ctx, async (ctx) => {
+    const { db, clock } = ctx
+    // The lock keeps two concurrent first sign-ins from creating two users.
+    await db.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`${provider} ${person.subject}`}, 0))`,
+    )
+    const linkedUserId = await findByIdentity(db, provider, person.subject)
+    const userId =
+      linkedUserId ??
+      (firstLink && (await spendLink(ctx, firstLink, 'first_account'))) ??
+      (await findByVerifiedEmail(db, provider, person)) ??
+      (await createUser(ctx, person))
+    if (linkedUserId === null) await linkIdentity(ctx, Number(userId), provider, person)
+    return refreshProfile(db, Number(userId), person, clock.now())
+  })
+}
+
+/** Links the identity to the user for later sign-ins. */
+async function linkIdentity(
+  ctx: Context,
+  userId: number,
+  provider: string,
+  { subject }: VerifiedPerson,
+): Promise<void> {
+  await ctx.db.insert(identities).values({ provider, subject, userId })
+  const target = { kind: 'user', id: userId }
+  await recordAct(ctx, { act: 'identity.link', target, details: { provider }, userId })
+}
+
+async function findByIdentity(db: Database, provider: string, subject: string): Promise<number | null> {
+  const [row] = await db
+    .select({ userId: identities.userId })
+    .from(identities)
+    .where(and(eq(identities.provider, provider), eq(identities.subject, subject)))
+  return row?.userId ?? null
+}
+
+const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
+
+/** A verified email opens an account only if the account has no identity of this provider yet. */
+async function findByVerifiedEmail(
+  db: Database,
+  provider: string,
+  person: VerifiedPerson,
+): Promise<number | null> {
+  if (person.email === null || !person.isEmailVerified) return null
+  const [row] = await db
+    .select({ userId: users.id, subject: identities.subject })
+    .from(users)
+    .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, provider)))
+    .where(and(eq(users.kind, 'human'), hasEmail(person.email)))
+  return row && row.subject === null ? row.userId : null
+}
+
+async function createUser(ctx: Context, person: VerifiedPerson): Promise<number> {
+  const email = await unusedEmail(ctx.db, person)
+  const [user] = await ctx.db
+    .insert(users)
+    .values({ kind: 'human', email, name: person.name ?? email ?? 'Somebody', picture: person.picture })
+    .returning({ id: users.id })
+  if (!user) throw new Error('insert of the user returned no row')
+  await recordAct(ctx, { act: 'user.create', target: { kind: 'user', id: user.id }, userId: user.id })
+  return user.id
+}
+
+async function unusedEmail(db: Database, { email, isEmailVerified }: VerifiedPerson): Promise<string | null> {
+  if (email === null || !isEmailVerified) return null
+  const [owner] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
+  return owner ? null : email
+}
+
+async function refreshProfile(
+  db: Database,
+  userId: number,
+  person: VerifiedPerson,
+  now: Date,
+): Promise<SignInUser> {
+  const profile = {
+    lastLoginAt: now,
+    ...(person.name === null ? {} : { name: person.name }),
+    ...(person.picture === null ? {} : { picture: person.picture }),
+    ...(person.email !== null &&
+      person.isEmailVerified && { emailVerifiedAt: verifiedAt(person.email, now) }),
+  }
+  const [user] = await db.update(users).set(profile).where(eq(users.id, userId)).returning()
+  if (!user) throw new Error('update of the user returned no row')
+  return { userId, isSuperAdmin: user.isSuperAdmin, isDeactivated: user.deactivatedAt !== null }
+}
+
+/** The provider confirms its own address of the person, which may differ from our stored one. */
+const verifiedAt = (email: string, now: Date) =>
+  sql`case when ${hasEmail(email)} then coalesce(${users.emailVerifiedAt}, ${now.toISOString()}::timestamptz) else ${users.emailVerifiedAt} end`

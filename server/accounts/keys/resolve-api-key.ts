@@ -1,0 +1,107 @@
+import { hash } from 'node:crypto'
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import type { Database } from '#db/client'
+import { apiKeys, billingAccounts, memberships, orgs, users } from '#db/schema/index'
+import { orgSuspended } from '#server/kernel/access/find-membership'
+import type { Actor, Clock, Context } from '#server/kernel/context'
+import { prepareLookup } from '#server/kernel/database/prepare-once'
+import { PLAN_FACTS } from '#server/kernel/entitlements/org-plan'
+import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { limitToScopes, permissionsOf } from '#server/kernel/permissions'
+import { afterCommit } from '#server/kernel/transaction'
+import { isWellFormedApiKey } from './api-key'
+import { createKeyCache } from './key-cache'
+
+const USE_RECORDED_EVERY_MS = 5 * 60 * 1000
+
+type KeyActor = Extract<Actor, { kind: 'key' }>
+
+export const hashApiKey = (key: string) => hash('sha256', key)
+
+const findKey = prepareLookup((db) =>
+  db
+    .select({
+      keyId: apiKeys.id,
+      userId: apiKeys.userId,
+      scopes: apiKeys.scopes,
+      expiresAt: apiKeys.expiresAt,
+      lastUsedAt: apiKeys.lastUsedAt,
+      isSuperAdmin: users.isSuperAdmin,
+      role: memberships.role,
+      org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
+      suspendedAt: orgs.suspendedAt,
+      billing: PLAN_FACTS,
+    })
+    .from(apiKeys)
+    .innerJoin(users, and(eq(users.id, apiKeys.userId), isNull(users.deactivatedAt)))
+    .innerJoin(orgs, eq(orgs.id, apiKeys.orgId))
+    .leftJoin(billingAccounts, eq(billingAccounts.orgId, apiKeys.orgId))
+    .innerJoin(memberships, and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, apiKeys.userId)))
+    .where(
+      and(
+        eq(apiKeys.orgId, orgOf('api_key', sql.placeholder('keyHash'))),
+        eq(apiKeys.keyHash, sql.placeholder('keyHash')),
+        isNull(apiKeys.revokedAt),
+      ),
+    )
+    .prepare('find_api_key'),
+)
+
+type ApiKeyRow = Awaited<ReturnType<typeof findKey>>[number]
+
+interface ApiKeyRecord {
+  actor: KeyActor
+  expiresAt: Date | null
+  suspendedAt: Date | null
+  lastUsedAt: Date | null
+}
+
+const cache = createKeyCache<ApiKeyRecord>()
+
+/** Starts the cache for this pool. Only new or changed keys then need a query. */
+export const cacheKeysOf = (db: Database): Promise<void> => cache.keepUpToDate(db)
+
+/** Clears the cache after a change to a key, its user or its org, so that the next request sees it. */
+export const clearKeyCache = (ctx: Pick<Context, 'db'>): Promise<void> =>
+  afterCommit(ctx, async () => cache.forget())
+
+/** Reads key, user, org and role in at most one query. A wrong checksum needs none. */
+export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {
+  const apiKey = cache.get(db, key) ?? (await cache.load(db, key, () => lookUp(db, key)))
+  const now = clock.now()
+  if (!apiKey || (apiKey.expiresAt && apiKey.expiresAt <= now)) return null
+  if (apiKey.suspendedAt) throw orgSuspended()
+  if (isUseDue(apiKey, now)) await recordUse(db, apiKey, now)
+  return apiKey.actor
+}
+
+async function lookUp(db: Database, key: string): Promise<ApiKeyRecord | undefined> {
+  if (!isWellFormedApiKey(key)) return undefined
+  const [row] = await findKey(db, { keyHash: hashApiKey(key) })
+  return row && { ...row, actor: actorOf(row) }
+}
+
+function actorOf({ keyId, userId, isSuperAdmin, org, billing, role, scopes }: ApiKeyRow): KeyActor {
+  const permissions = limitToScopes(permissionsOf(role, isSuperAdmin), scopes)
+  return {
+    kind: 'key',
+    keyId,
+    userId,
+    isSuperAdmin,
+    membership: { org: { ...org, billing }, role, permissions },
+  }
+}
+
+const isUseDue = ({ lastUsedAt }: ApiKeyRecord, now: Date) =>
+  !lastUsedAt || now.getTime() - lastUsedAt.getTime() >= USE_RECORDED_EVERY_MS
+
+async function recordUse(db: Database, apiKey: ApiKeyRecord, now: Date): Promise<void> {
+  const { keyId, membership } = apiKey.actor
+  apiKey.lastUsedAt = now
+  const before = new Date(now.getTime() - USE_RECORDED_EVERY_MS)
+  const unrecorded = or(isNull(apiKeys.lastUsedAt), lt(apiKeys.lastUsedAt, before))
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.orgId, membership.org.id), eq(apiKeys.id, keyId), unrecorded))
+}

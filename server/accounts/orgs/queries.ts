@@ -1,0 +1,56 @@
+import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { memberships, orgs, users } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import { notFound } from '#server/kernel/errors'
+
+type OrgQueryContext = Pick<OrgContext, 'db' | 'org'>
+
+/** Selects people only. A key's service user is not a member that can be managed. */
+const isPersonOf = ({ org }: OrgQueryContext) => and(eq(memberships.orgId, org.id), eq(users.kind, 'human'))
+
+export function readMembers(ctx: OrgQueryContext) {
+  return ctx.db
+    .select({
+      userId: users.id,
+      name: users.name,
+      email: users.email,
+      picture: users.picture,
+      role: memberships.role,
+      joinedAt: memberships.createdAt,
+      lastLoginAt: users.lastLoginAt,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(isPersonOf(ctx))
+    .orderBy(asc(users.name), asc(users.id))
+}
+
+/** Serializes membership changes per org, so that two admins cannot demote each other and leave none. */
+export async function lockMembers({ db, org }: OrgQueryContext): Promise<void> {
+  await db.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, org.id)).for('no key update')
+}
+
+export async function findMember(ctx: OrgQueryContext, userId: number) {
+  const [member] = await ctx.db
+    .select({
+      userId: users.id,
+      name: users.name,
+      role: memberships.role,
+      deactivatedAt: users.deactivatedAt,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(isPersonOf(ctx), eq(users.id, userId)))
+  if (!member) throw notFound()
+  return { ...member, isActive: member.deactivatedAt === null }
+}
+
+export async function countWorkingAdmins(ctx: OrgQueryContext): Promise<number> {
+  const [counted] = await ctx.db
+    .select({ admins: count() })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(isPersonOf(ctx), eq(memberships.role, 'admin'), isNull(users.deactivatedAt)))
+  return counted?.admins ?? 0
+}

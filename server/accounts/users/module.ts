@@ -1,0 +1,21 @@
+import { defineModule } from '#server/kernel/module'
+import { routes } from './routes'
+
+export const users = defineModule({
+  name: 'users',
+  routes,
+  acts: {
+    'administrator.appoint': 'let a user administer the deployment',
+    'administrator.dismiss': 'had a user no longer administer the deployment',
+    'user.confirm_email': 'confirmed the email address of a user',
+    'user.deactivate': 'deactivated a user',
+    'user.reactivate': 'let a user in again',
+  },
+  load: () => import('./implementation'),
+})
+
+declare module '#server/kernel/registry' {
+  interface ModuleActs {
+    users: keyof (typeof users)['acts']
+  }
+}

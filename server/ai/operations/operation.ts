@@ -1,8 +1,0 @@
-import type { AI_OPERATIONS } from '../../../db/schema'
-import type { AiTask } from '../../ports/ai/port'
-import type { ChosenClient } from '../keys/choose-client'
-
-export interface AiOperation extends ChosenClient {
-  kind: (typeof AI_OPERATIONS)[number]
-  task: AiTask
-}

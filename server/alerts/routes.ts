@@ -1,6 +1,0 @@
-import type { RouteOf } from '../kernel/route'
-import type { procedures } from './implementation'
-import { alertRoutes } from './list/routes'
-import { sourceRoutes } from './sources/routes'
-
-export const routes: RouteOf<typeof procedures>[] = [...alertRoutes, ...sourceRoutes]

@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client'
+import type { AlertSourceKind } from '#db/schema/index'
+import { prepareStatement } from '#server/kernel/database/execute-prepared'
+import { prepareLookup } from '#server/kernel/database/prepare-once'
+import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { hashToken } from '#server/kernel/secrets/random-token'
+
+export interface FoundSource {
+  orgId: number
+  sourceId: number
+  kind: AlertSourceKind
+  /** Sealed. */
+  signingSecret: string | null
+}
+
+/** Postgres returns bigints as text here. */
+type Row = { orgId: string; sourceId: string; kind: AlertSourceKind; signingSecret: string | null }
+
+const findByToken = prepareLookup((db) =>
+  prepareStatement<Row>(
+    db,
+    sql`select s.org_id as "orgId", s.id as "sourceId", s.kind, s.signing_secret as "signingSecret"
+      from alert_sources s join orgs o on o.id = s.org_id and o.suspended_at is null
+      where s.org_id = ${orgOf('alert_source', sql.placeholder('tokenHash'))}
+        and s.token_hash = ${sql.placeholder('tokenHash')}`,
+  ),
+)
+
+const TOKEN = /^[\w-]{43}$/
+
+/** The source of a token. Null if there is none or its org is suspended. Text that cannot be a token causes no query. */
+export async function findSource(db: Database, token: string): Promise<FoundSource | null> {
+  if (!TOKEN.test(token)) return null
+  const [row] = await findByToken(db, { tokenHash: hashToken(token) })
+  return row ? { ...row, orgId: Number(row.orgId), sourceId: Number(row.sourceId) } : null
+}

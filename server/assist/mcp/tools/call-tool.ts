@@ -1,0 +1,69 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { planOf } from '#server/kernel/entitlements/org-plan'
+import { notFound } from '#server/kernel/errors'
+import { toDomainError } from '#server/kernel/problems/to-domain-error'
+import { applyExposure, type Exposures, shapeAnswer } from '#spec/tools/index'
+import { errorText } from '../answer/error-text'
+import type { McpSession } from '../session'
+import { withinTime } from '../within-time'
+import { admitCall } from './admit-call'
+import type { LoadedTool } from './load-tools'
+import { runTool } from './run-tool'
+
+/** Calls a tool for an assistant. Every failure becomes an answer with the next step. */
+export async function callTool(
+  session: McpSession,
+  tool: LoadedTool,
+  rawArguments: unknown,
+  signal?: AbortSignal,
+): Promise<CallToolResult> {
+  const { ctx } = session
+  try {
+    const { answer, text } = await withinTime((limit) => answerOf(session, tool, rawArguments, limit), signal)
+    captureCall(session, tool, 'ok')
+    return { content: [{ type: 'text', text }], structuredContent: answer }
+  } catch (thrown) {
+    const error = toDomainError(thrown)
+    if (error.code === 'internal') ctx.log.error({ err: error.cause, tool: tool.name }, 'a tool call failed')
+    captureCall(session, tool, error.code)
+    return { isError: true, content: [{ type: 'text', text: errorText(error, ctx.requestId) }] }
+  }
+}
+
+async function answerOf(session: McpSession, tool: LoadedTool, rawArguments: unknown, signal: AbortSignal) {
+  const args = await admitCall(session, tool, rawArguments)
+  const { answer: whole, exposures } = await runTool(session, tool, args, signal)
+  const shaped = shapeAnswer(tool, whole, exposures, args)
+  if (!shaped) throw notFound()
+  return shaped
+}
+
+/** The whole answer of a reading tool, for resources, prompts and completions. Throws our own errors. */
+export async function readTool(
+  session: McpSession,
+  tool: LoadedTool,
+  rawArguments: unknown,
+  signal: AbortSignal,
+): Promise<Record<string, unknown>> {
+  try {
+    return await withinTime(async (limit) => {
+      const args = await admitCall(session, tool, rawArguments)
+      const { answer, exposures } = await runTool(session, tool, args, limit)
+      return expose(answer, exposures)
+    }, signal)
+  } catch (error) {
+    throw toDomainError(error)
+  }
+}
+
+function expose(answer: object, exposures: Exposures): Record<string, unknown> {
+  const exposed = applyExposure(answer, exposures)
+  if (!exposed) throw notFound()
+  return exposed
+}
+
+/** Sends the call of a tool to analytics, without names and texts. */
+function captureCall({ ctx }: McpSession, { name }: LoadedTool, outcome: string): void {
+  const properties = { org_id: ctx.org.id, plan: planOf(ctx), tool: name, outcome }
+  ctx.ports.analytics?.capture({ name: 'mcp_called', properties })
+}

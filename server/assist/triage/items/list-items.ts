@@ -1,0 +1,90 @@
+import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { repositories, triageItems, triageSteps, users } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import type { TriageFilter, TriageItemsWire, TriageItemWire } from '../wire'
+
+const COLUMNS = {
+  item: triageItems,
+  repo: sql<string>`${repositories.owner} || '/' || ${repositories.name}`,
+  deciderName: users.name,
+  labels: stepContent<string[] | null>('labels', 'labels'),
+  proposalUrl: stepContent<string | null>('spec', 'url'),
+  refusal: sql<
+    string | null
+  >`(select string_agg(distinct ${triageSteps.content} ->> 'refusal', ' ') from ${triageSteps}
+    where ${triageSteps.orgId} = ${triageItems.orgId} and ${triageSteps.itemId} = ${triageItems.id}
+      and not ${triageSteps.isDone})`,
+}
+
+function stepContent<Value>(kind: 'labels' | 'spec', field: string) {
+  return sql<Value>`(select ${triageSteps.content} -> ${field} from ${triageSteps}
+    where ${triageSteps.orgId} = ${triageItems.orgId} and ${triageSteps.itemId} = ${triageItems.id}
+      and ${triageSteps.kind} = ${kind} and ${triageSteps.isDone})`
+}
+
+export async function listItems(
+  ctx: OrgContext,
+  { state, repo, limit, offset }: TriageFilter,
+): Promise<TriageItemsWire> {
+  const matching = and(
+    eq(triageItems.orgId, ctx.org.id),
+    state === 'all' ? undefined : eq(triageItems.state, state),
+    repo &&
+      sql`lower(${repositories.owner}) = lower(${repo.owner}) and lower(${repositories.name}) = lower(${repo.name})`,
+  )
+  const [rows, [counted]] = await Promise.all([
+    selectItems(ctx).where(matching).orderBy(desc(triageItems.id)).limit(limit).offset(offset),
+    ctx.db
+      .select({ total: count() })
+      .from(triageItems)
+      .innerJoin(repositories, ofRepository())
+      .where(matching),
+  ])
+  return { items: rows.map(toWire), total: counted?.total ?? 0 }
+}
+
+/** Null if the org has no such item. */
+export async function getItem(ctx: OrgContext, id: number): Promise<TriageItemWire | null> {
+  const [row] = await selectItems(ctx).where(and(eq(triageItems.orgId, ctx.org.id), eq(triageItems.id, id)))
+  return row ? toWire(row) : null
+}
+
+/** Items of disconnected repositories are not shown. */
+const ofRepository = () =>
+  and(
+    eq(repositories.orgId, triageItems.orgId),
+    eq(repositories.id, triageItems.repositoryId),
+    sql`${repositories.disconnectedAt} is null`,
+  )
+
+const selectItems = ({ db }: OrgContext) =>
+  db
+    .select(COLUMNS)
+    .from(triageItems)
+    .innerJoin(repositories, ofRepository())
+    .leftJoin(users, eq(users.id, triageItems.decidedBy))
+
+type ItemRow = Awaited<ReturnType<typeof selectItems>>[number]
+
+const toWire = ({ item, repo, deciderName, labels, proposalUrl, refusal }: ItemRow): TriageItemWire => ({
+  id: item.id,
+  repo,
+  number: item.number,
+  title: item.title,
+  author: item.author,
+  url: item.url,
+  issue_state: item.issueState,
+  state: item.state,
+  classification: item.classification,
+  confidence: item.confidence,
+  duplicate_of: item.duplicateOf,
+  similar: item.similar,
+  sections: item.sections,
+  labels: labels ?? [],
+  proposal_url: proposalUrl,
+  note: [item.note, refusal].filter(Boolean).join(' ') || null,
+  decided_by: deciderName,
+  decided_at: item.decidedAt?.toISOString() ?? null,
+  created_at: item.createdAt.toISOString(),
+  updated_at: item.updatedAt.toISOString(),
+})

@@ -1,0 +1,60 @@
+import { and, eq } from 'drizzle-orm'
+import { triageItems } from '#db/schema/index'
+import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import { notFound } from '#server/kernel/errors'
+import { withTransaction } from '#server/kernel/transaction'
+import { userIdOf } from '#server/kernel/user-id-of'
+import { recordAct } from '#server/platform/audit/index'
+import { requestTriage } from '../request-triage'
+import type { SettleInput, TriageItemWire } from '../wire'
+import { checkOriginal } from './check-original'
+import type { TriageItem } from './item-rows'
+import { getItem } from './list-items'
+
+/** Stores a person's decision. Labels, comment and proposal follow in a job. */
+export async function settleItem(
+  ctx: OrgRequestContext,
+  id: number,
+  input: SettleInput,
+): Promise<TriageItemWire> {
+  await checkOriginal(ctx, id, input)
+  return withTransaction(ctx, async (tx) => {
+    const before = await getItem(tx, id)
+    if (!before) throw notFound()
+    const item = await updateItem(tx, id, input)
+    await recordAct(tx, {
+      act: 'triage.settle',
+      target: { kind: 'issue', id: item.number, name: `${before.repo}#${item.number}` },
+      details: { from: before.classification, to: input.classification },
+    })
+    await requestTriage(tx, item)
+    const settled = await getItem(tx, id)
+    if (!settled) throw new Error('a settled item is gone')
+    return settled
+  })
+}
+
+async function updateItem(
+  { db, clock, org, actor }: OrgContext,
+  id: number,
+  { classification, duplicate_of: duplicateOf }: SettleInput,
+): Promise<TriageItem> {
+  const now = clock.now()
+  const isTakenBack = classification === null
+  const [item] = await db
+    .update(triageItems)
+    .set({
+      state: isTakenBack ? 'waiting' : 'settled',
+      classification,
+      duplicateOf,
+      confidence: null,
+      note: null,
+      decidedBy: isTakenBack ? null : userIdOf({ actor }),
+      decidedAt: isTakenBack ? null : now,
+      updatedAt: now,
+    })
+    .where(and(eq(triageItems.orgId, org.id), eq(triageItems.id, id)))
+    .returning()
+  if (!item) throw notFound()
+  return item
+}

@@ -1,3 +1,0 @@
-import { defineJob } from '../kernel/jobs'
-
-export const sweepAssistants = defineJob('assistants/sweep', { cron: '47 * * * *', key: 'sweep-assistants' })

@@ -1,3 +1,0 @@
-import { defineJob } from '../kernel/jobs'
-
-export const sweepSignIn = defineJob('auth/sweep', { cron: '27 * * * *', key: 'sweep-sign-in' })

@@ -1,8 +1,0 @@
-import { defineModule } from '../kernel/module'
-import { routes } from './routes'
-
-export const config = defineModule({
-  name: 'config',
-  routes,
-  load: () => import('./implementation'),
-})

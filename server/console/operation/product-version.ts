@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs'
+
+let version: string | undefined
+
+/** The version of this program, from its package.json. */
+export function productVersion(): string {
+  version ??= (
+    JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+  ).version
+  return version
+}

@@ -1,8 +1,0 @@
-import { defineModule } from '../kernel/module'
-import { routes } from './routes'
-
-export const files = defineModule({
-  name: 'files',
-  routes,
-  load: () => import('./implementation'),
-})

@@ -1,7 +1,0 @@
-import type { JobHandlers } from '../kernel/jobs'
-import type * as jobs from './jobs'
-import { rotateKeysWhenDue } from './signing-keys'
-
-export const jobHandlers: JobHandlers<typeof jobs> = {
-  rotateKeys: (ctx) => rotateKeysWhenDue(ctx),
-}

@@ -1,3 +1,0 @@
-import { defineJob } from '../kernel/jobs'
-
-export const rotateKeys = defineJob('idp/rotate-keys', { cron: '37 3 * * *', key: 'rotate-keys' })

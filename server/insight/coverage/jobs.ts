@@ -1,0 +1,4 @@
+import { defineJob } from '#server/kernel/jobs'
+import type { RepositoryTask } from '#server/kernel/repositories/repository-task'
+
+export const recordDays = defineJob<RepositoryTask>('coverage/record-days')

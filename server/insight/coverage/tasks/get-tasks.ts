@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import { fromReplica } from '#server/kernel/database/from-replica'
+import { DomainError } from '#server/kernel/errors'
+import { paging } from '#server/kernel/paging'
+import { RepoFilter } from '#server/kernel/repositories/repo-filter'
+import { valueOrJson } from '#server/kernel/text/json-text'
+import { AsOf } from '#server/library/history/index'
+import { STATES } from '#spec/types'
+import type { TasksWire } from '../wire'
+import { listPastTasks } from './list-past-tasks'
+import { listTasks } from './list-tasks'
+import { listTasksText } from './list-tasks-text'
+
+export const TasksInput = z.object({
+  status: z.enum(STATES).optional(),
+  repo: RepoFilter.optional(),
+  as_of: AsOf.optional(),
+  ...paging(100, 500),
+})
+
+type TaskRequest = z.infer<typeof TasksInput>
+
+export function getTasks(ctx: OrgRequestContext, input: TaskRequest): Promise<TasksWire> {
+  const { as_of: asOf, ...filter } = input
+  if (asOf) return getPastTasks(ctx, filter, asOf)
+  return fromReplica(ctx, (ctx) =>
+    valueOrJson(ctx, {
+      value: () => listTasks(ctx, filter),
+      json: () => listTasksText(ctx, filter),
+    }),
+  )
+}
+
+function getPastTasks(
+  ctx: OrgContext,
+  { repo, ...rest }: Omit<TaskRequest, 'as_of'>,
+  asOf: AsOf,
+): Promise<TasksWire> {
+  if (repo) return listPastTasks(ctx, { ...rest, repo }, asOf)
+  const msg = 'Past tasks can be read for one repository only. Add the repo parameter.'
+  throw new DomainError('validation_failed', {
+    message: msg,
+    issues: [{ loc: ['query', 'as_of'], msg, type: 'as_of' }],
+  })
+}

@@ -1,0 +1,15 @@
+import type { RouteOf } from '#server/kernel/route'
+import type { procedures } from './implementation'
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'GET',
+    path: '/app/{org}/files/{owner}/{repo}/{image_path*}',
+    procedure: 'files.image',
+    upstream: 'code_host',
+    tag: 'Reading',
+    summary: 'Get an image of a repository: PNG, JPEG, GIF, WebP or SVG',
+    description: 'Images in documents link here. SVG is served in a sandbox, so its scripts cannot run.',
+    bytes: 'image/*',
+  },
+]

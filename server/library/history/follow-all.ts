@@ -1,0 +1,12 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/kernel/context'
+import { trackSectionIdentities } from './jobs'
+
+/** Queues section tracking for every repository each night, because sections become stale by age without a push. */
+export async function followAll({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<void> {
+  await db.execute(sql`
+    select graphile_worker.add_job(${trackSectionIdentities.name},
+      json_build_object('orgId', org_id, 'repositoryId', id, 'requestId', ${requestId}::text),
+      queue_name => 'history:' || id, job_key => 'follow:' || id, priority => 25)
+    from repositories where disconnected_at is null and head_sha is not null`)
+}

@@ -1,0 +1,71 @@
+import type { SectionDigest, TextDigest } from '#db/schema/index'
+
+export interface DocumentVersion {
+  path: string
+  blobSha: string
+}
+
+/** A published document. */
+export interface PublishedText extends DocumentVersion {
+  changedAt: Date | null
+}
+
+/** A section identity with its last location. */
+export interface SectionIdentity extends DocumentVersion {
+  id: number
+  sectionId: string
+  hash: string
+}
+
+/** A document with the identities of its previous version, or of the file it was moved from. */
+export interface DocumentPair {
+  published: PublishedText | null
+  sections: SectionDigest[]
+  identities: SectionIdentity[]
+}
+
+/** A file that was moved and edited counts as the same from this share of equal sections. */
+const MIN_SHARED_SECTIONS = 0.5
+
+/** Pairs documents with known identities. Removed documents are pairs without a document. */
+export function pairDocuments(
+  published: PublishedText[],
+  identitiesByPath: ReadonlyMap<string, SectionIdentity[]>,
+  digests: ReadonlyMap<string, TextDigest>,
+): DocumentPair[] {
+  const paths = new Set(published.map(({ path }) => path))
+  const unmatched = new Map([...identitiesByPath].filter(([path]) => !paths.has(path)))
+  const byBlob = new Map([...unmatched].map(([path, sections]) => [sections[0]?.blobSha, path]))
+  const pairs = published.map((text): DocumentPair => {
+    const sections = digests.get(text.blobSha)?.sections ?? []
+    const previous = identitiesByPath.get(text.path)
+    if (previous) return { published: text, sections, identities: previous }
+    const from = byBlob.get(text.blobSha)
+    const moved = (from !== undefined && unmatched.get(from)) || []
+    if (from !== undefined) unmatched.delete(from)
+    return { published: text, sections, identities: moved }
+  })
+  for (const pair of pairs)
+    if (pair.identities.length === 0) pair.identities = takeSimilar(pair.sections, unmatched)
+  for (const sections of unmatched.values())
+    pairs.push({ published: null, sections: [], identities: sections })
+  return pairs
+}
+
+function takeSimilar(
+  sections: SectionDigest[],
+  unmatched: Map<string, SectionIdentity[]>,
+): SectionIdentity[] {
+  if (unmatched.size === 0 || sections.length === 0) return []
+  const hashes = new Set(sections.map(({ hash }) => hash))
+  let best = { path: '', share: 0 }
+  for (const [path, candidates] of unmatched) {
+    const shared = candidates.filter(({ hash }) => hashes.has(hash)).length
+    const share = shared / Math.max(candidates.length, sections.length)
+    if (share > best.share) best = { path, share }
+  }
+  if (best.share < MIN_SHARED_SECTIONS) return []
+  const identities = unmatched.get(best.path) ?? []
+  unmatched.delete(best.path)
+  return identities
+}

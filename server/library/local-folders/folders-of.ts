@@ -1,0 +1,20 @@
+import type { Context } from '#server/kernel/context'
+import { DomainError } from '#server/kernel/errors'
+import { RepoName } from '#server/kernel/paths'
+import type { Folders } from '#server/ports/folders/port'
+
+export function foldersOf({ ports }: Context): Folders {
+  if (ports.folders && ports.folders.roots.length > 0) return ports.folders
+  throw new DomainError('not_configured', {
+    message:
+      'No folder of this machine is open for connecting. Name some in `LOCAL_ROOTS` when you start the server, or single repositories in `LOCAL_REPOS`.',
+    extras: { setting: 'LOCAL_ROOTS' },
+  })
+}
+
+/** A valid repository name, made from the folder's name. The fallback is `repository`. */
+export function nameOfFolder(path: string): string {
+  const folder = path.split(/[\\/]/).findLast((part) => part !== '') ?? ''
+  const name = folder.replace(/\.git$/, '').replace(/[^A-Za-z0-9._-]+/g, '-')
+  return RepoName.safeParse(name).success ? name : 'repository'
+}

@@ -1,0 +1,24 @@
+import { defineJob } from '#server/kernel/jobs'
+import type { RepositoryTask } from '#server/kernel/repositories/repository-task'
+
+/** Compares the watched searches' results in a repository with their last ones. */
+export const lookAgain = defineJob<RepositoryTask & { settledAt: string | null }>('search/look-again')
+
+export const countWords = defineJob('search/count-words', {
+  cron: '* * * * *',
+  key: 'count-words',
+  priority: 30,
+})
+export const embedSections = defineJob('search/embed-sections', {
+  cron: '* * * * *',
+  key: 'embed-sections',
+  queue: 'embeddings',
+  priority: 3000,
+  keepsTime: true,
+})
+export const sweepEmbeddings = defineJob('search/sweep-embeddings', {
+  cron: '43 * * * *',
+  key: 'sweep-embeddings',
+  queue: 'embeddings',
+  priority: 3000,
+})

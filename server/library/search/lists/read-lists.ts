@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client'
+import { executePrepared } from '#server/kernel/database/execute-prepared'
+import { selectTerms, type TermRow } from '../query/analyze-terms'
+import type { SectionNumbers } from './listed-document'
+import type { ListedWords } from './listed-query'
+import { type NamedDocument, selectNamedDocuments } from './named-documents'
+import { type ListPart, WordSections } from './word-sections'
+
+/** The content of the index at one time, read by one statement. */
+export interface ListSnapshot extends ListedWords {
+  /** -1 if the org has no lists yet. */
+  generation: number
+  /** Identifies the versions of all repositories. */
+  version: string
+  /** By repository. Null if `version` was known. */
+  versions: ReadonlyMap<number, string> | null
+  /** The numbers of texts that had none before. */
+  newNumbers: ReadonlyMap<number, SectionNumbers>
+  terms: readonly TermRow[]
+  named: readonly NamedDocument[]
+}
+
+export interface ListRequest {
+  orgId: number
+  /** In `to_tsquery` syntax. */
+  terms: readonly string[]
+  /** The words for matching names, in the same syntax. Null if no names are read. */
+  nameWords: string | null
+  /** Null if no documents are cached. */
+  knownVersion: { version: string; generation: number } | null
+  textsWithoutNumbers: readonly number[]
+}
+
+/** One row has a snapshot. Each other row has a part of a list. */
+interface SnapshotRow extends Record<string, unknown>, ListPart {
+  snapshot: {
+    numbers: { generation: number; next: number } | null
+    version: string
+    versions: [id: number, version: string][] | null
+    numbered: [textId: number, first: number, count: number][] | null
+    terms: TermRow[] | null
+    named: NamedDocument[] | null
+  } | null
+  lexeme: string | null
+}
+
+/** A repository's row changes with each publication of its documents, so `xmin` is the version of the documents. */
+export async function readLists(db: Database, request: ListRequest): Promise<ListSnapshot> {
+  const { orgId, terms, nameWords, knownVersion, textsWithoutNumbers } = request
+  const rows = await executePrepared<SnapshotRow>(
+    db,
+    sql`
+    with terms as materialized (${selectTerms(orgId, terms)})
+    select json_build_object(
+      'numbers', case when generation is not null then json_build_object('generation', generation, 'next', next) end,
+      'version', version,
+      'versions', case when (version, coalesce(generation, -1)) is distinct from (
+          ${knownVersion?.version ?? null}::text, ${knownVersion?.generation ?? null}::int) then (
+        select coalesce(json_agg(json_build_array(id, xmin::text)), '[]') from repositories where org_id = ${orgId}) end,
+      'numbered', (
+        select json_agg(json_build_array(text_id, first_number, section_count)) from numbered_texts
+        where org_id = ${orgId} and text_id = any(${sql.param(textsWithoutNumbers)}::bigint[])),
+      'terms', (select json_agg(terms) from terms),
+      'named', (${selectNamedDocuments(orgId, nameWords)})) as snapshot,
+      null as lexeme, null::int as part, null::bytea as sections, null::bytea as scores
+    from (
+      select coalesce(md5(string_agg(id || ' ' || xmin::text, ',' order by id)), '') as version
+      from repositories where org_id = ${orgId}) published
+    left join section_numbers on org_id = ${orgId}
+    union all
+    select null, lexeme, part, sections, scores from section_lists
+    where org_id = ${orgId} and lexeme = any(array(select json_object_keys(counts) from terms))`,
+  )
+  const snapshot = rows.find((row) => row.snapshot !== null)?.snapshot
+  if (!snapshot) throw new Error('reading section lists returned no snapshot')
+  const { numbers, version, versions, numbered, named } = snapshot
+  const termRows = snapshot.terms ?? []
+  const next = numbers?.next ?? 0
+  const lexemes = termRows.flatMap(({ counts }) => Object.keys(counts))
+  const words = new Map(lexemes.map((lexeme) => [lexeme, new WordSections(next)]))
+  for (const { lexeme, part, sections, scores } of rows)
+    if (lexeme !== null) words.get(lexeme)?.addPart({ part, sections, scores })
+  return {
+    generation: numbers?.generation ?? -1,
+    next,
+    version,
+    versions: versions && new Map(versions),
+    newNumbers: new Map((numbered ?? []).map(([textId, first, count]) => [textId, { first, count }])),
+    terms: termRows,
+    words,
+    named: named ?? [],
+  }
+}

@@ -1,0 +1,114 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { combine, type Phrase, type Query, splitWords, termsOf, withoutStopWords } from '#spec/query/index'
+import { filterCondition, isAboutSections } from './filter-condition'
+import { type Term, toTsquery } from './to-tsquery'
+
+export interface CompiledQuery {
+  /** A necessary condition on the search vector of a match, in `to_tsquery` syntax; null if there is none. */
+  tsquery: string | null
+  /** The rest of the condition on `s`, `d` and `r`, if a name or heading matches `tsquery`. */
+  condition: SQL
+  /** The same if the whole section matches `tsquery`, which then also covers excluded words. Null if nothing is left. */
+  sectionCondition: SQL | null
+  /** The same as `condition`, as a query; null if nothing is left. */
+  conditionQuery: Query | null
+  /** Whether `tsquery` is the whole condition. */
+  needsOnlyVector: boolean
+  /** The wanted terms, without excluded ones. Used to rank and mark matches. */
+  terms: Term[]
+  /** The words in the typed order, including stop words; null for a single word. */
+  sequence: string | null
+  /** Whether the result consists of sections. A query with only document filters selects documents. */
+  isAboutSections: boolean
+}
+
+export function compileQuery(parsedQuery: Query | null): CompiledQuery {
+  const query = parsedQuery && withoutStopWords(parsedQuery)
+  const beyondNames = query ? partsBeyond(query, isDecidedByVector) : []
+  return {
+    tsquery: query && narrowestTsquery(query),
+    condition: conditionOf(beyondNames) ?? sql`true`,
+    conditionQuery: combine('and', beyondNames),
+    sectionCondition: query && conditionOf(partsBeyond(query, isPrecise)),
+    needsOnlyVector: query !== null && isDecidedByVector(query),
+    terms: query ? termsOf(query) : [],
+    sequence: parsedQuery && sequenceOf(parsedQuery),
+    isAboutSections: query !== null && selectsSections(query),
+  }
+}
+
+function sequenceOf(query: Query): string | null {
+  const words = (query.kind === 'and' ? query.of : []).filter((part) => part.kind === 'word')
+  return words.length > 1
+    ? toTsquery({ kind: 'phrase', text: words.map(({ text }) => text).join(' ') })
+    : null
+}
+
+/** Whether the search vector alone decides the query: no filters, and no word endings, which phrases need. */
+function isPrecise(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.every(isPrecise)
+  if (query.kind === 'not') return isPrecise(query.of)
+  return query.kind === 'word' || query.kind === 'prefix'
+}
+
+/** The narrowest tsquery that holds for every match; null if there is none. */
+function narrowestTsquery(query: Query): string | null {
+  if (query.kind === 'filter' || query.kind === 'nothing') return null
+  if (query.kind === 'not') return isPrecise(query.of) ? `!(${narrowestTsquery(query.of)})` : null
+  if (query.kind !== 'and' && query.kind !== 'or') return toTsquery(query)
+  const parts = query.of.map(narrowestTsquery)
+  const compiled = parts.filter((part) => part !== null)
+  if (query.kind === 'or') return compiled.length === parts.length ? parenthesized(compiled, ' | ') : null
+  return compiled.length > 0 ? parenthesized(compiled, ' & ') : null
+}
+
+const parenthesized = (parts: string[], operator: string) => `(${parts.join(operator)})`
+
+/** Whether a matching name or heading is enough. False with excluded words, which may be in the body. */
+const isDecidedByVector = (query: Query): boolean => isPrecise(query) && !hasExclusion(query)
+
+function hasExclusion(query: Query): boolean {
+  return query.kind === 'and' || query.kind === 'or' ? query.of.some(hasExclusion) : query.kind === 'not'
+}
+
+/** The parts of the query that the narrowest tsquery does not cover. */
+const partsBeyond = (query: Query, isCovered: (part: Query) => boolean): Query[] =>
+  (query.kind === 'and' ? query.of : [query]).filter((part) => !isCovered(part))
+
+const conditionOf = (parts: readonly Query[]): SQL | null =>
+  parts.length > 0 ? sql.join(parts.map(exactCondition), sql` and `) : null
+
+/** The full condition of the query. */
+function exactCondition(query: Query): SQL {
+  switch (query.kind) {
+    case 'filter':
+      return filterCondition(query)
+    case 'nothing':
+      return sql`false`
+    case 'not':
+      return sql`not coalesce(${exactCondition(query.of)}, false)`
+    case 'and':
+      return sql`(${sql.join(query.of.map(exactCondition), sql` and `)})`
+    case 'or':
+      return sql`(${sql.join(query.of.map(exactCondition), sql` or `)})`
+    case 'phrase':
+      return sql`(${vectorMatches(query)} and unaccent(concat_ws(E'\n', s.title, s.context, s.body)) ~* unaccent(${phrasePattern(query)}))`
+    default:
+      return vectorMatches(query)
+  }
+}
+
+const vectorMatches = (term: Term) => sql`s.search @@ to_tsquery('plumbline', ${toTsquery(term)})`
+
+/** The exact words in order, separated only by characters other than letters and digits. */
+const phrasePattern = ({ text }: Phrase) =>
+  `\\m${splitWords(text)
+    .map(({ whole }) => whole)
+    .join('[^[:alnum:]]*')}\\M`
+
+function selectsSections(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(selectsSections)
+  if (query.kind === 'not') return selectsSections(query.of)
+  if (query.kind === 'nothing') return false
+  return query.kind !== 'filter' || isAboutSections(query)
+}

@@ -1,0 +1,71 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { Filter } from '#spec/query/index'
+import { STATES } from '#spec/types'
+
+/** The SQL condition of a filter on `s` (a section), `d` (its document) and `r` (the repository). */
+export function filterCondition({ field, comparison, value }: Filter): SQL {
+  switch (field) {
+    case 'status':
+      return value === 'draft' ? IS_DRAFT : sql`d.status = ${value}`
+    case 'team':
+      return nameIs(sql`d.team`, value)
+    case 'owner':
+      return nameIs(sql`d.owner`, value)
+    case 'tag':
+      return sql`exists (select from unnest(d.tags) tag where ${nameIs(sql`tag`, value)})`
+    case 'repo':
+      return nameIs(value.includes('/') ? sql`(r.owner || '/' || r.name)` : sql`r.name`, value)
+    case 'type':
+      return sql`d.doc_type = ${value}`
+    case 'review':
+      return sql`d.review_status = ${value}`
+    case 'exposure':
+      return sql`d.ai_exposure = ${value}`
+    case 'path':
+      return pathMatches(value)
+    case 'is':
+      return value === 'stale'
+        ? sql`d.stale_since is not null`
+        : sql`(s.state = 'blocked' or d.status = 'blocked')`
+    case 'has':
+      return value === 'ticket' ? sql`s.ticket_links <> '[]'` : sql`s.total_ac > 0`
+    case 'updated':
+      return updatedCondition(comparison, value)
+  }
+}
+
+/** Whether the filter applies to sections rather than whole documents. */
+export const isAboutSections = ({ field, value }: Filter) =>
+  field === 'has' || (field === 'is' && value === 'blocked')
+
+const KNOWN_STATES = sql.raw(STATES.map((state) => `'${state}'`).join(', '))
+
+/** An unknown status counts as draft. */
+const IS_DRAFT = sql`(d.status = 'draft' or d.status not in (${KNOWN_STATES}))`
+
+/** The status of document `d` in the form of filters. */
+export const STATUS = sql`case when d.status not in (${KNOWN_STATES}) then 'draft' else d.status end`
+
+const nameIs = (column: SQL, value: string) =>
+  value.endsWith('*')
+    ? sql`lower(${column}) like lower(${`${literal(value.slice(0, -1))}%`})`
+    : sql`lower(${column}) = lower(${value})`
+
+/** A part of the path; with stars, a pattern for the whole path. */
+const pathMatches = (value: string) =>
+  value.includes('*')
+    ? sql`d.path ilike ${literal(value).replaceAll('*', '%')}`
+    : sql`d.path ilike ${`%${literal(value)}%`}`
+
+/** Escapes the wildcards of LIKE. */
+const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+
+function updatedCondition(comparison: Filter['comparison'], day: string): SQL {
+  const start = sql`${`${day}T00:00:00Z`}::timestamptz`
+  const end = sql`(${start} + interval '1 day')`
+  if (comparison === '>') return sql`d.last_doc_change_at >= ${end}`
+  if (comparison === '>=') return sql`d.last_doc_change_at >= ${start}`
+  if (comparison === '<') return sql`d.last_doc_change_at < ${start}`
+  if (comparison === '<=') return sql`d.last_doc_change_at < ${end}`
+  return sql`(d.last_doc_change_at >= ${start} and d.last_doc_change_at < ${end})`
+}

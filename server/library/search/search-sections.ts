@@ -1,0 +1,62 @@
+import { captureEvent } from '#server/kernel/analytics/capture-event'
+import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import { combine, type Filter, parseQuery, type Query, termsOf } from '#spec/query/index'
+import { hasRestrictedDocuments } from './has-restricted-documents'
+import { selectHits } from './matching/find-matches'
+import { EMPTY_OUTCOME, type SearchOutcome, searchWithFallbacks } from './matching/search-with-fallbacks'
+import { searchByWordsAndMeaning } from './meaning/search-by-words-and-meaning'
+import { addFilterParameters, type FilterParameters } from './query/add-filter-parameters'
+import { presentHits } from './results/present-hits'
+import { recordUnansweredSearch, suggestTitles } from './unanswered'
+import type { SearchWire } from './wire'
+
+export interface SearchInput extends FilterParameters {
+  q: string
+  limit: number
+  offset: number
+  /** The user is still typing, so a search without results is not recorded. */
+  typing?: boolean
+}
+
+/** Sections that match the words, best first. Without words: documents that match the filters. */
+export async function searchSections(ctx: OrgRequestContext, input: SearchInput): Promise<SearchWire> {
+  const startedAt = performance.now()
+  const { query, diagnostics } = parseQuery(input.q)
+  const isRestricted = ctx.assistant !== undefined && (await hasRestrictedDocuments(ctx))
+  const filtered = addFilterParameters(query, input)
+  const searched = isRestricted ? combine('and', [filtered, EXPOSED_IN_FULL]) : filtered
+  const outcome = searched?.kind === 'nothing' ? EMPTY_OUTCOME : await find(ctx, searched, input)
+  const isComplete = !outcome.isPartial && !outcome.isCapped
+  const isUnanswered = outcome.terms.length > 0 && outcome.total === 0 && isComplete
+  if (filtered && isUnanswered && !input.typing) await recordUnansweredSearch(ctx, filtered)
+  if (!input.typing) await captureEvent(ctx, 'search_run')
+  return {
+    results: await presentHits(ctx.db, outcome),
+    total: outcome.total,
+    total_is_capped: outcome.isCapped,
+    facets: outcome.facets,
+    facets_are_partial: outcome.areFacetsPartial,
+    took_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    partial: outcome.isPartial,
+    relaxed: outcome.isRelaxed,
+    // Corrections and suggestions contain words of all documents.
+    corrected: isRestricted ? null : outcome.corrected,
+    suggestions: isUnanswered && !isRestricted ? await suggestTitles(ctx, outcome.terms) : [],
+    diagnostics,
+  }
+}
+
+const EXPOSED_IN_FULL: Filter = { kind: 'filter', field: 'exposure', comparison: '=', value: 'full' }
+
+/** Also searches by meaning if there are words and an embedder, but not while the user is typing. */
+function find(
+  ctx: OrgContext,
+  query: Query | null,
+  { limit, offset, typing }: SearchInput,
+): Promise<SearchOutcome> {
+  const { embedder } = ctx.ports.meaning ?? {}
+  const usesMeaning = embedder && !typing && query && termsOf(query).length > 0
+  return usesMeaning
+    ? searchByWordsAndMeaning(ctx, embedder, query, { limit, offset })
+    : searchWithFallbacks(ctx, query, { selectRows: selectHits, limit, offset, countsAll: !typing })
+}

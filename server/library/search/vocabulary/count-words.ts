@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm'
+import type { Context } from '#server/kernel/context'
+import { numberSections } from '../lists/number-sections'
+import { countNames } from './count-names'
+import { isPublished } from './published-texts'
+
+/** Texts per transaction, which then takes a few seconds. */
+const BATCH = 500
+const MAX_WORD = 40
+
+/** Adds the words of newly published texts to the vocabularies and section lists of their orgs, and recounts names. */
+export async function countWords(ctx: Context): Promise<{ counted: number }> {
+  const orgIds = new Set<number>()
+  let counted = 0
+  for (let batch = BATCH; batch === BATCH; counted += batch) {
+    const texts = await countBatch(ctx)
+    for (const { orgId } of texts) orgIds.add(orgId)
+    batch = texts.length
+  }
+  for (const orgId of orgIds) await countNames(ctx, orgId)
+  await numberSections(ctx)
+  if (counted > 0) ctx.log.info({ counted }, 'counted the words of new texts')
+  return { counted }
+}
+
+/**
+ * Counts one batch and returns the org of each text. The lock "no key update" lets index runs publish documents that
+ * refer to these texts.
+ */
+const countBatch = ({ db }: Context) =>
+  db.execute<{ orgId: number }>(sql`
+    with next as materialized (
+      select t.org_id, t.id from texts t
+      where not exists (select from counted_texts c where c.org_id = t.org_id and c.text_id = t.id)
+        and ${isPublished}
+      order by t.org_id, t.id limit ${BATCH} for no key update of t skip locked),
+    marked as (
+      insert into counted_texts (org_id, text_id) select org_id, id from next
+      on conflict do nothing returning org_id),
+    new_words as (
+      select s.org_id, word, count(*)::int as n
+      from next join sections s on s.org_id = next.org_id and s.text_id = next.id,
+           unnest(tsvector_to_array(to_tsvector('words', search_text(
+             concat_ws(' ', s.title, s.context, s.body, case when s.ordinal = 0 then (
+               select string_agg(d.path, ' ') from documents d
+               where d.org_id = s.org_id and d.text_id = s.text_id) end))))) word
+      where length(word) between 2 and ${MAX_WORD} and word ~ '[[:alpha:]]'
+      group by s.org_id, word),
+    written as (
+      insert into words (org_id, word, lexeme, section_count)
+      select org_id, word, coalesce((ts_lexize('english_words', word))[1], word), n from new_words order by org_id, word
+      on conflict (org_id, word) do update set section_count = words.section_count + excluded.section_count)
+    select org_id as "orgId" from marked`)

@@ -1,0 +1,103 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { repositories, savedSearches } from '#db/schema/index'
+import type { JobContext, OrgContext } from '#server/kernel/context'
+import { readOrgPlan } from '#server/kernel/entitlements/read-org-plan'
+import type { PayloadOf } from '#server/kernel/jobs'
+import { recordNotice } from '#server/kernel/notices/record-notice'
+import { withTransaction } from '#server/kernel/transaction'
+import type { lookAgain as lookAgainJob } from '../jobs'
+import { searchChanged } from '../notices'
+import { compareResults, type ResultChanges } from './compare-results'
+import { dropMoved } from './drop-moved'
+import { findResults, MAX_RESULTS } from './find-results'
+import { lockWatches } from './lock-watches'
+import { usesLateFacts } from './uses-late-facts'
+import { keepResults, readWatches, type Watch } from './watches'
+
+type LookContext = JobContext & Pick<OrgContext, 'org'>
+type Look = PayloadOf<typeof lookAgainJob>
+
+/** Reports new and removed results of watched searches in a repository. */
+export async function lookAgain(ctx: JobContext, look: Look): Promise<void> {
+  const org = await readOrgPlan(ctx, look.orgId)
+  if (!org) return
+  for (const query of await watchedQueries(ctx, look.orgId)) {
+    ctx.signal.throwIfAborted()
+    await withTransaction({ ...ctx, org }, (tx) => lookAt(tx, look, query))
+  }
+}
+
+const watchedQueries = async ({ db }: JobContext, orgId: number): Promise<string[]> => {
+  const rows = await db
+    .selectDistinct({ query: savedSearches.query })
+    .from(savedSearches)
+    .where(and(eq(savedSearches.orgId, orgId), isNotNull(savedSearches.watchedAt)))
+    .orderBy(asc(savedSearches.query))
+  return rows.map(({ query }) => query)
+}
+
+/** Stores new results in the transaction that records the change, so each change is reported exactly once. */
+async function lookAt(ctx: LookContext, look: Look, query: string): Promise<void> {
+  await lockWatches(ctx)
+  const repository = await lockRepository(ctx, look)
+  if (!repository || (usesLateFacts(query) && !isSettled(repository, look))) return
+  const watches = await readWatches(ctx, query, look.repositoryId)
+  if (watches.length === 0) return
+  const resultsByRepository = await findResults(ctx, query, look.repositoryId)
+  if (resultsByRepository === null)
+    return ctx.log.warn({ query }, 'a watched search reached its time limit; it waits for the next change')
+  const results = resultsByRepository.get(look.repositoryId) ?? []
+  for (const watch of watches) await report(ctx, watch, repository, results)
+}
+
+type Repository = typeof repositories.$inferSelect
+
+/** A publication waits until the run is finished, so that all searches see the same documents. */
+async function lockRepository({ db }: LookContext, { orgId, repositoryId }: Look) {
+  const [row] = await db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId)))
+    .for('share')
+  return row
+}
+
+/** Whether dates and staleness belong to the published documents. False for a disconnected repository. */
+const isSettled = ({ indexedAt, disconnectedAt }: Repository, { settledAt }: Look) =>
+  disconnectedAt !== null || (settledAt !== null && indexedAt?.toISOString() === settledAt)
+
+const NO_CHANGES: ResultChanges = { added: [], removed: [] }
+
+const hasAny = ({ added, removed }: ResultChanges) => added.length + removed.length > 0
+
+async function report(
+  ctx: LookContext,
+  watch: Watch,
+  { id: repositoryId, owner, name: repositoryName }: Repository,
+  results: Watch['results'],
+): Promise<void> {
+  const { userId, searchId, name, query, hasTooMany: hadTooMany } = watch
+  const hasTooMany = results.length > MAX_RESULTS
+  const compared = hasTooMany ? NO_CHANGES : compareResults(watch.results, results)
+  if (!hasAny(compared) && hasTooMany === hadTooMany) return
+  await keepResults(
+    ctx,
+    watch,
+    repositoryId,
+    hasTooMany ? { results: watch.results, hasTooMany } : { results, hasTooMany },
+  )
+  const changes = await dropMoved(ctx, repositoryId, compared)
+  if (!hasAny(changes) && !hasTooMany) return
+  await recordNotice(ctx, searchChanged, { orgId: ctx.org.id, repositoryId: null }, [
+    {
+      userId,
+      searchId,
+      name,
+      query,
+      repositoryId,
+      repository: `${owner}/${repositoryName}`,
+      ...changes,
+      hasTooMany,
+    },
+  ])
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { byName } from '#server/kernel/wire'
+
+/** Why a section was found. */
+export const MATCHES = [
+  'title',
+  'heading',
+  'body',
+  'criteria',
+  'identifier',
+  'tag',
+  'owner',
+  'team',
+  'path',
+  /** A corrected typing error matched. */
+  'typo',
+  /** Only some of the words match. */
+  'some_words',
+  /** The meaning is similar. */
+  'meaning',
+  /** The search has filters only. */
+  'filters',
+] as const
+export type Match = (typeof MATCHES)[number]
+
+export const SearchHit = z
+  .object({
+    file_path: z.string(),
+    /** null for the text before a document's first section. */
+    section_id: z.string().nullable(),
+    heading: z.string(),
+    title: z.string(),
+    /** Escaped HTML in which only `<mark>` is markup. */
+    snippet: z.string(),
+    score: z.number(),
+    status: z.string().nullable(),
+    owner: z.string().nullable(),
+    team: z.string().nullable(),
+    tags: z.array(z.string()),
+    repo_full_name: z.string(),
+    repo_owner: z.string(),
+    repo_name: z.string(),
+    doc_type: z.string(),
+    review_status: z.string().nullable(),
+    matched: z.array(z.enum(MATCHES)),
+  })
+  .meta({ id: 'SearchHit' })
+export type SearchHit = z.infer<typeof SearchHit>
+
+const Facet = byName(z.number().int())
+
+const QueryDiagnostic = z
+  .object({
+    severity: z.enum(['warning', 'info']),
+    code: z.string(),
+    message: z.string(),
+    /** Position in `q`, from 1. */
+    column: z.number().int(),
+    length: z.number().int(),
+  })
+  .meta({ id: 'QueryDiagnostic' })
+
+export const SearchWire = z
+  .object({
+    results: z.array(SearchHit),
+    total: z.number().int(),
+    /** True if `total` is a lower bound. */
+    total_is_capped: z.boolean(),
+    facets: z.object({ status: Facet, repo: Facet, team: Facet, tag: Facet }),
+    /** The facets count only the best matches: counting all takes too long, or the user is typing. */
+    facets_are_partial: z.boolean(),
+    took_ms: z.number(),
+    /** The time limit was reached: matches may be missing. */
+    partial: z.boolean(),
+    /** No section has all words; these have some. */
+    relaxed: z.boolean(),
+    /** The corrected query that was searched instead of a mistyped one. */
+    corrected: z.string().nullable(),
+    /** Other searches to try if nothing was found. */
+    suggestions: z.array(z.string()),
+    /** Invalid parts of the query. The rest was searched. */
+    diagnostics: z.array(QueryDiagnostic),
+  })
+  .meta({ id: 'SearchResults' })
+export type SearchWire = z.infer<typeof SearchWire>

@@ -1,0 +1,65 @@
+import { captureEvent } from '#server/kernel/analytics/capture-event'
+import type { OrgContext } from '#server/kernel/context'
+import { docUrl, specUrl } from '#server/kernel/urls'
+import type { RenderedDocument } from '#spec/render/split-rendering'
+import { type DocumentPath, findDocument } from './find-document'
+import { diagnosticsOf } from './get-spec'
+import type { LoadedDocument } from './loaded-document'
+import { readSpec } from './read-spec'
+import { readRendered } from './render-stored'
+import type { SectionWire, SpecDetailWire } from './wire'
+
+/** The content of a document's page. The API returns it as one text of HTML. */
+export interface DocContent {
+  path: string
+  title: string
+  docType: string
+  owner: string
+  repo: string
+  /** Together with `sha`, it identifies everything except the diagnostics. */
+  url: string
+  sha: string
+  rendered: RenderedDocument
+}
+
+export interface SpecContent extends DocContent {
+  frontmatter: Record<string, unknown>
+  sections: SectionWire[]
+  isTracked: boolean
+  diagnostics: SpecDetailWire['document']['diagnostics']
+}
+
+/** The page of a spec. Documents that are not specs, such as guides, are not found. */
+export async function getSpecContent(ctx: OrgContext, at: DocumentPath): Promise<SpecContent> {
+  const { document, text } = await readSpec(ctx, at)
+  await captureEvent(ctx, 'spec_viewed')
+  const { frontmatter, sections, tracked, rendered } = text
+  return {
+    ...factsOf(document),
+    url: specUrl(ctx.org, document.repository, document.path),
+    rendered,
+    frontmatter,
+    sections,
+    isTracked: tracked,
+    diagnostics: diagnosticsOf(document),
+  }
+}
+
+/** The page of any document. */
+export async function getDocContent(ctx: OrgContext, at: DocumentPath): Promise<DocContent> {
+  const document = await findDocument(ctx, at)
+  return {
+    ...factsOf(document),
+    url: docUrl(ctx.org, document.repository, document.path),
+    rendered: await readRendered(ctx, document),
+  }
+}
+
+const factsOf = ({ path, title, docType, repository, blobSha }: LoadedDocument) => ({
+  path,
+  title,
+  docType,
+  owner: repository.owner,
+  repo: repository.name,
+  sha: blobSha,
+})

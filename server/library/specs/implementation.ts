@@ -1,0 +1,32 @@
+import type { ChangeHandler } from '#server/kernel/changes'
+import { addJob, BULK_FLAG, type JobHandlers, orgFlag } from '#server/kernel/jobs'
+import { HISTORY_PRIORITY } from '#server/kernel/repositories/repository-task'
+import type * as jobs from './jobs'
+import { renderDocuments as renderDocumentsJob } from './jobs'
+import { renderDocuments } from './render-documents'
+import { specsRouter } from './router'
+
+export { tools } from './tools'
+
+export const procedures = { specs: specsRouter }
+
+/** Renders documents ahead of their first view, because syntax highlighting is slow. */
+export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication) => {
+  const { orgId, repositoryId, changedDocuments } = publication
+  if (changedDocuments === 0) return
+  await addJob(
+    tx,
+    renderDocumentsJob,
+    { orgId, repositoryId, requestId: tx.requestId },
+    {
+      queue: `renders:${repositoryId}`,
+      key: `renders:${repositoryId}`,
+      priority: HISTORY_PRIORITY - 1,
+      flags: [BULK_FLAG, orgFlag(orgId)],
+    },
+  )
+}
+
+export const jobHandlers: JobHandlers<typeof jobs> = {
+  renderDocuments: (ctx, payload) => renderDocuments(ctx, payload, ctx),
+}

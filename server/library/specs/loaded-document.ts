@@ -1,0 +1,21 @@
+import type { Repository } from '#server/kernel/repositories/find-repository'
+import type { Rendering } from '#spec/render/rendering'
+import type { AiExposure } from '#spec/types'
+
+/** A document of a repository, the current or a past version. */
+export interface LoadedDocument {
+  repository: Repository
+  path: string
+  title: string
+  docType: string
+  isSpec: boolean
+  blobSha: string
+  textId: number | null
+  /** Empty for a file that could not be read as text. */
+  content: string
+  /** The stored rendering; null if it was not rendered yet. */
+  rendering: Rendering | null
+  diagnostics: unknown[]
+  /** The AI exposure of the current version. Assistants never get a past version. */
+  aiExposure: AiExposure
+}

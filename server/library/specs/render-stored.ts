@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm'
+import { renders } from '#db/schema/index'
+import type { Org, OrgContext } from '#server/kernel/context'
+import type { Repository } from '#server/kernel/repositories/find-repository'
+import { docUrl, fileUrl } from '#server/kernel/urls'
+import { renderDocumentWithLayout } from '#spec/render/render-document'
+import { RENDERER_VERSION, resolveRelativeUrls } from '#spec/render/render-markdown'
+import type { Rendering } from '#spec/render/rendering'
+import { type RenderedDocument, splitRendering } from '#spec/render/split-rendering'
+import { loadHighlighter } from './load-highlighter'
+import type { LoadedDocument } from './loaded-document'
+
+/** Renderings of other renderer versions are ignored. */
+export const isCurrentRendering = eq(renders.rendererVersion, RENDERER_VERSION)
+
+/** The document in parts, with links to our pages. It is rendered after indexing or on the first view, and stored per text. */
+export async function readRendered(ctx: OrgContext, document: LoadedDocument): Promise<RenderedDocument> {
+  const rendering = document.rendering ?? (await renderAndStore(ctx, document))
+  return splitRendering(rendering, (html) => resolveLinks(ctx.org, document.repository, document.path, html))
+}
+
+/** Resolves relative links and images against the path of the document. */
+export function resolveLinks(org: Org, repository: Repository, documentPath: string, html: string): string {
+  const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
+  const image = (path: string) => fileUrl(org, repository, path)
+  return resolveRelativeUrls(html, { documentPath, link, image })
+}
+
+async function renderAndStore(ctx: OrgContext, { textId, content }: LoadedDocument): Promise<Rendering> {
+  const rendering = renderDocumentWithLayout(content, { highlight: await loadHighlighter() })
+  if (textId !== null)
+    await ctx.db
+      .insert(renders)
+      .values({ orgId: ctx.org.id, textId, rendererVersion: RENDERER_VERSION, ...rendering })
+      .onConflictDoNothing()
+  return rendering
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { fileProcedure, router } from '#server/kernel/procedures'
+import { AsOf } from '#server/library/history/index'
+import { findDocument } from './find-document'
+import { type DocContent, getDocContent, getSpecContent, type SpecContent } from './get-content'
+import { getDoc, getSpec } from './get-spec'
+import {
+  type AssistantDoc,
+  type AssistantSpec,
+  getAssistantDoc,
+  getAssistantSpec,
+} from './tools/read-for-assistants'
+import { DocDetailWire, SpecDetailWire } from './wire'
+
+/** Without `as_of` the current version. */
+const AsOfInput = z.object({ as_of: AsOf.optional() })
+
+export const specsRouter = router({
+  spec: fileProcedure('specs:read')
+    .input(AsOfInput)
+    .output(SpecDetailWire)
+    .query(({ ctx, input }) => getSpec(ctx, input)),
+
+  doc: fileProcedure('specs:read')
+    .input(AsOfInput)
+    .output(DocDetailWire)
+    .query(({ ctx, input }) => getDoc(ctx, input)),
+
+  /** A page calls these two in process, so their outputs are neither copied nor sent. */
+  specContent: fileProcedure('specs:read')
+    .input(AsOfInput)
+    .output(z.custom<SpecContent>())
+    .query(({ ctx, input }) => getSpecContent(ctx, input)),
+
+  docContent: fileProcedure('specs:read')
+    .input(AsOfInput)
+    .output(z.custom<DocContent>())
+    .query(({ ctx, input }) => getDocContent(ctx, input)),
+
+  /** Read in process by the tools of assistants. */
+  assistantSpec: fileProcedure('specs:read')
+    .output(z.custom<AssistantSpec>())
+    .query(({ ctx, input }) => getAssistantSpec(ctx, input)),
+
+  assistantDoc: fileProcedure('specs:read')
+    .output(z.custom<AssistantDoc>())
+    .query(({ ctx, input }) => getAssistantDoc(ctx, input)),
+
+  /** The markdown of a document as stored in the repository. */
+  markdown: fileProcedure('specs:read')
+    .input(AsOfInput)
+    .output(z.string())
+    .query(async ({ ctx, input }) => (await findDocument(ctx, input)).content),
+})

@@ -1,8 +1,0 @@
-import { defineModule } from '../kernel/module'
-import { settings } from './settings'
-
-export const metrics = defineModule({
-  name: 'metrics',
-  settings,
-  load: () => import('./implementation'),
-})

@@ -1,8 +1,0 @@
-import { defineJob } from '../kernel/jobs'
-
-/** Estimates each org's share of the database. */
-export const measureOrgs = defineJob('operation/measure-orgs', {
-  cron: '37 4 * * *',
-  key: 'measure-orgs',
-  priority: 10,
-})

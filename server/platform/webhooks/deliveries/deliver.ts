@@ -1,0 +1,45 @@
+import { and, eq } from 'drizzle-orm'
+import { deliveries } from '#db/schema/index'
+import type { JobContext } from '#server/kernel/context'
+import {
+  type Delivery,
+  type EventOutcome,
+  type EventSubscription,
+  subscriptionsFor,
+} from '#server/kernel/events'
+import type { PayloadOf } from '#server/kernel/jobs'
+import type { deliver as deliverJob } from '../jobs'
+import { type DeliveryResult, processDelivery } from './process-delivery'
+
+/** The job of a delivery to the deployment. Hands it once to every module that subscribes to it. */
+export function deliver(
+  ctx: JobContext,
+  { source, deliveryId }: PayloadOf<typeof deliverJob>,
+  events: readonly EventSubscription[],
+): Promise<void> {
+  const isEntry = and(eq(deliveries.source, source), eq(deliveries.deliveryId, deliveryId))
+  return processDelivery(ctx, { ledger: deliveries, isEntry }, async (tx, delivery) => {
+    const subscribers = subscriptionsFor(events, delivery)
+    return subscribers.length === 0 ? { state: 'ignored' } : handleByAll(tx, subscribers, delivery)
+  })
+}
+
+/** Held only if no module handled it. The first module that recognizes the org and repository sets them. */
+async function handleByAll(
+  ctx: JobContext,
+  subscribers: EventSubscription[],
+  delivery: Delivery,
+): Promise<DeliveryResult> {
+  const outcomes: EventOutcome[] = []
+  for (const { handle } of subscribers) if (handle) outcomes.push(await handle(ctx, delivery))
+  const firstOutcome = (name: 'orgId' | 'repositoryId') =>
+    outcomes.find((outcome) => outcome[name] != null)?.[name]
+  return {
+    state: stateOf(outcomes),
+    orgId: firstOutcome('orgId') ?? null,
+    repositoryId: firstOutcome('repositoryId') ?? null,
+  }
+}
+
+export const stateOf = (outcomes: Pick<EventOutcome, 'state'>[]): 'done' | 'held' =>
+  outcomes.some(({ state = 'done' }) => state === 'done') ? 'done' : 'held'

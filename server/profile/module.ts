@@ -1,8 +1,0 @@
-import { defineModule } from '../kernel/module'
-import { routes } from './routes'
-
-export const profile = defineModule({
-  name: 'profile',
-  routes,
-  load: () => import('./implementation'),
-})

@@ -1,8 +1,0 @@
-import { defineModule } from '../kernel/module'
-import { routes } from './routes'
-
-export const progress = defineModule({
-  name: 'progress',
-  routes,
-  load: () => import('./implementation'),
-})

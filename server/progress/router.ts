@@ -1,8 +1,0 @@
-import { repoProcedure, router } from '../kernel/procedures'
-import { followRepository } from './follow-repository'
-
-export const progressRouter = router({
-  runs: repoProcedure('specs:read').query(({ ctx, input, signal }) =>
-    followRepository(ctx, input.owner, input.repo, signal),
-  ),
-})

@@ -1,7 +1,0 @@
-import type { JobHandlers } from '../kernel/jobs'
-import type * as jobs from './jobs'
-import { sweepRateCounts } from './sweep-rate-counts'
-
-export const jobHandlers: JobHandlers<typeof jobs> = {
-  sweepRateCounts: (ctx) => sweepRateCounts(ctx),
-}

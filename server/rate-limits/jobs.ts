@@ -1,3 +1,0 @@
-import { defineJob } from '../kernel/jobs'
-
-export const sweepRateCounts = defineJob('rate-limits/sweep', { cron: '7 * * * *', key: 'sweep-rate-counts' })

@@ -1,7 +1,0 @@
-import { defineJob } from '../kernel/jobs'
-
-export const reconcile = defineJob('reconciliation/run', {
-  cron: '7 3 * * *',
-  key: 'reconcile',
-  queue: 'reconciliation',
-})

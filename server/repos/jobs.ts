@@ -1,5 +1,0 @@
-import { defineJob } from '../kernel/jobs'
-import type { RepositoryTask } from '../kernel/repositories/repository-task'
-
-/** Handled by indexing. Declared here, because changes of a repository add it. */
-export const indexRepository = defineJob<RepositoryTask>('repos/index')

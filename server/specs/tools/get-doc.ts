@@ -1,9 +1,0 @@
-import { docAnswer, GET_DOC } from '../../../spec/tools'
-import { defineTool, namesOf } from '../../kernel/tools/tool'
-import { specsRouter } from '../router'
-
-export const getDocTool = defineTool({
-  ...GET_DOC,
-  procedure: specsRouter.assistantDoc,
-  run: async ({ call }, { repo, path }) => docAnswer(await call({ ...namesOf(repo), file_path: path })),
-})

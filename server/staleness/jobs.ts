@@ -1,7 +1,0 @@
-import { defineJob } from '../kernel/jobs'
-import type { RepositoryTask } from '../kernel/repositories/repository-task'
-
-/** Updates the issue about stale specs. */
-export const updateStaleIssue = defineJob<RepositoryTask>('staleness/issue')
-
-export const refreshStaleness = defineJob<RepositoryTask>('staleness/refresh')

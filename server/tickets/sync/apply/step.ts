@@ -1,0 +1,72 @@
+import type { StepResult, ticketSteps } from '#db/schema/index'
+import { linkPlaceKey, type PlanItem } from '#spec/tickets/index'
+import type { Ticket } from '#spec/tickets/ticket'
+import type { LinkRow } from '../world/read-links'
+
+/** A step of the current run. */
+export interface Step {
+  id: string
+  item: PlanItem
+  /** The recorded link of the step. */
+  link: StepLink | null
+  /** As read before the step. */
+  before: Ticket | null
+}
+
+type StepLink = Pick<
+  LinkRow,
+  'id' | 'sectionKey' | 'connection' | 'ticketId' | 'url' | 'kind' | 'host' | 'siteId' | 'vendorId' | 'ticket'
+>
+
+type StepState = (typeof ticketSteps.$inferSelect)['state']
+
+/** The result of a step. */
+export interface Outcome {
+  state: Extract<StepState, 'done' | 'failed' | 'abandoned'>
+  error: string | null
+  /** Whether the link has the values of the step. */
+  changesLink: boolean
+  /** The ticket as read after the step; null if it was not read. */
+  ticket: Ticket | null
+  result: StepResult | null
+}
+
+export const doneOutcome = (ticket: Ticket | null): Outcome => ({
+  state: 'done',
+  error: null,
+  changesLink: true,
+  ticket,
+  result: ticket && { ticketId: ticket.id, url: ticket.url },
+})
+
+/** The link is unchanged. */
+export const failedOutcome = (error: string): Outcome => ({
+  state: 'failed',
+  error,
+  changesLink: false,
+  ticket: null,
+  result: null,
+})
+
+/** The step is not known to be rejected, so the run retries it by itself. */
+export const unansweredOutcome = (error: string): Outcome => ({
+  ...failedOutcome(error),
+  result: { isUnanswered: true },
+})
+
+/** The ticket exists, but something is missing. The next plan adds it. */
+export const partialOutcome = (ticket: Ticket, error: string): Outcome => ({
+  ...doneOutcome(ticket),
+  error,
+  result: { ticketId: ticket.id, url: ticket.url, isPartial: true },
+})
+
+/** The next plan decides again. */
+export const abandonedOutcome = (error: string): Outcome => ({ ...failedOutcome(error), state: 'abandoned' })
+
+/** The steps of one section in one connection are executed one after another. */
+export const linkQueueOf = linkPlaceKey
+
+/** Whether the step writes to the vendor. */
+export const writesToVendor = ({ action, fields }: PlanItem): boolean =>
+  action !== 'link' && Object.keys(fields).some((name) => !name.startsWith('section.'))

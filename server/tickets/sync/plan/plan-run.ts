@@ -1,0 +1,85 @@
+import { and, eq } from 'drizzle-orm'
+import { ticketConflicts } from '#db/schema/index'
+import type { Context } from '#server/kernel/context'
+import { planTickets, type TicketPlan, type TicketWorld, ticketKey } from '#spec/tickets/index'
+import { openMarks } from '../vendor/section-mark'
+import type { Vendor } from '../vendor/vendor'
+import type { LoadedWorld } from '../world/load-world'
+import type { LinkRow } from '../world/read-links'
+import type { SyncTarget } from '../world/sync-target'
+import { addStatusChanges } from './add-status-changes'
+import { findCandidates } from './find-candidates'
+import { type PlanScope, placeTickets } from './place-tickets'
+import { readTickets, type UnreadConnections } from './read-tickets'
+import { recordAddresses } from './record-addresses'
+
+const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
+
+export interface PlannedRun {
+  world: TicketWorld
+  plan: TicketPlan
+  /** Items of the plan that this run must not execute. */
+  unsearched: ReadonlySet<string>
+  unread: UnreadConnections
+  /** The rows of `world.links`, in the same order. */
+  links: LinkRow[]
+}
+
+/** Whether the ticket should have been read but was not. A person may have changed it. */
+export const isUnread = (
+  { unread, world }: Pick<PlannedRun, 'unread' | 'world'>,
+  { connection, ticketId }: { connection: string; ticketId: string | null },
+): boolean =>
+  ticketId !== null && unread.has(connection) && !world.tickets.has(ticketKey(connection, ticketId))
+
+/**
+ * Plans a sync now: first without tickets, to find the relevant ones; then with those, and with existing tickets that may
+ * belong to sections about to get one.
+ */
+export async function planRun(
+  ctx: Context,
+  target: SyncTarget,
+  loaded: LoadedWorld,
+  vendors: ReadonlyMap<string, Vendor>,
+  scope: PlanScope = CHANGES_ONLY,
+): Promise<PlannedRun> {
+  const { orgId } = target.repository
+  const conflicts = await ticketsInConflict(ctx, target)
+  const scoped = { ...scope, conflicts }
+  const { placed, described, ticketsToRead, failures } = await placeTickets(
+    ctx,
+    target,
+    loaded,
+    scoped,
+    vendors,
+  )
+  const usable = new Map([...vendors].filter(([name]) => !failures.has(name)))
+  const read = await readTickets(usable, ticketsToRead)
+  const { tickets } = read
+  const unread = new Map([...read.unread, ...failures])
+  await recordAddresses(ctx, placed, tickets)
+  const { world, plan } = await planWithAuthors(ctx, target, { ...described, tickets })
+  const { connections, links } = placed
+  const search = { ctx, target, connections, world, vendors: usable, markOf: await openMarks(ctx, orgId) }
+  const { candidates, unsearched } = await findCandidates(search, plan, failures)
+  if (candidates.size === 0) return { world, plan, unsearched, unread, links }
+  const complete = { ...world, candidates }
+  return { world: complete, plan: planTickets(complete), unsearched, unread, links }
+}
+
+/** The author of a section's change decides conflicts by the rule `newest`, and is shown to people. */
+async function planWithAuthors(ctx: Context, target: SyncTarget, world: TicketWorld) {
+  const plan = planTickets(world)
+  if (plan.conflicts.length === 0) return { world, plan }
+  const authored = await addStatusChanges(ctx, target, world, plan.conflicts)
+  return { world: authored, plan: planTickets(authored) }
+}
+
+/** A conflict stays open until its ticket is read and agrees. */
+async function ticketsInConflict({ db }: Context, { repository: { orgId, id } }: SyncTarget) {
+  const rows = await db
+    .select({ conflict: ticketConflicts.conflict })
+    .from(ticketConflicts)
+    .where(and(eq(ticketConflicts.orgId, orgId), eq(ticketConflicts.repositoryId, id)))
+  return rows.map(({ conflict }) => conflict)
+}

@@ -1,0 +1,107 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { ticketPauses, ticketSites, ticketSteps } from '#db/schema/index'
+import type { Context } from '#server/kernel/context'
+import { withTransaction } from '#server/kernel/transaction'
+import { trackerKey } from '#server/tickets/connections/index'
+import type { ApplyTools } from '../apply/apply-tools'
+import type { PlannedRun } from '../plan/plan-run'
+import { type OutageError, WithdrawnError } from '../vendor/vendor'
+import { failRun, finishRun } from './end-run'
+import { findWaits } from './find-waits'
+import { lockRun } from './lock-run'
+import { postponeOrJoin } from './postpone-or-join'
+import { requestTicketRun } from './request-run'
+
+/** Ends the run, or postpones its unexecuted part. */
+export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void> {
+  const { run, connections } = tools
+  return withTransaction(tools.ctx, async (tx) => {
+    await lockRun(tx, run)
+    const outages = [...connections.vendors].flatMap(([name, { outage }]) =>
+      outage && !(outage instanceof WithdrawnError) ? [{ name, outage }] : [],
+    )
+    for (const { name, outage } of outages) await pause(tx, tools, name, outage)
+    await endFirstSyncs(tx, tools, planned)
+    await endRequests(tx, tools)
+    await requestMissingParts(tx, tools)
+    const waits = await findWaits(tx, tools, planned)
+    if (waits.length === 0) return finishRun(tx, run, planned.plan.diagnostics)
+    const reason = waits[0]?.message ?? ''
+    const times = waits.flatMap(({ until }) => (until ? [until.getTime()] : []))
+    if (times.length === 0) return failRun(tx, run, reason)
+    const resumesAt = new Date(Math.min(...times))
+    await postponeOrJoin(tx, run, { resumesAt, reason }, planned.plan.diagnostics)
+  })
+}
+
+async function pause(
+  { db }: Context,
+  { run: { orgId }, connections }: ApplyTools,
+  name: string,
+  { message, until }: OutageError,
+): Promise<void> {
+  const place = connections.trackers.get(name)
+  if (!place) return
+  await db
+    .insert(ticketPauses)
+    .values({ orgId, scope: 'system', key: trackerKey(place), until, reason: message })
+    .onConflictDoUpdate({
+      target: [ticketPauses.orgId, ticketPauses.scope, ticketPauses.key],
+      set: { until, reason: message },
+    })
+}
+
+/**
+ * A connection's first sync is over when it has a link and none of its tickets waits for a review. While it cannot be used, its
+ * tickets are not planned, so their absence proves nothing.
+ */
+async function endFirstSyncs(
+  ctx: Context,
+  { run, connections: { sites } }: ApplyTools,
+  { plan, world }: PlannedRun,
+): Promise<void> {
+  const waiting = new Set(
+    plan.items.filter(({ needsReview }) => needsReview).map(({ connection }) => connection),
+  )
+  const decided = Object.keys(world.config.ticket_systems).filter(
+    (name) => world.connections[name]?.state === 'ready' && !waiting.has(name),
+  )
+  const ended = decided.flatMap((name) => {
+    const site = sites.of(name)
+    return site?.isFirstSync ? [{ name, kind: site.kind, host: site.host, site_id: site.id }] : []
+  })
+  if (ended.length === 0) return
+  await ctx.db.execute(sql`
+    insert into ${ticketSites} (org_id, repository_id, connection, kind, host, site_id, first_sync_at)
+    select distinct link.org_id, link.repository_id, link.connection, site.kind, site.host, coalesce(site.site_id, ''),
+      ${ctx.clock.now().toISOString()}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(ended)}::text::jsonb) as site (name text, kind text, host text, site_id text)
+    join ticket_links link on link.org_id = ${run.orgId} and link.repository_id = ${run.repositoryId}
+      and link.connection = site.name and link.kind = site.kind and link.host = site.host
+      and link.site_id is not distinct from site.site_id
+    on conflict (org_id, repository_id, connection, kind, host, site_id)
+      do update set first_sync_at = coalesce(${ticketSites}.first_sync_at, excluded.first_sync_at)`)
+}
+
+/** A ticket with a missing part after its creation gets it in the next run, or gets a failed step with the reason. */
+async function requestMissingParts(
+  ctx: Context,
+  { run: { orgId, id, repositoryId } }: ApplyTools,
+): Promise<void> {
+  const isPartial = sql`coalesce((${ticketSteps.result}->>'isPartial')::boolean, false)`
+  const rows = await ctx.db
+    .select({ linkId: ticketSteps.linkId })
+    .from(ticketSteps)
+    .where(and(eq(ticketSteps.orgId, orgId), eq(ticketSteps.runId, id), isPartial))
+  const linkIds = rows.flatMap(({ linkId }) => linkId ?? [])
+  if (linkIds.length > 0) await requestTicketRun(ctx, { orgId, repositoryId, trigger: 'event', linkIds })
+}
+
+/** A request for a ticket ends when the section has one. */
+async function endRequests({ db }: Context, { run }: ApplyTools): Promise<void> {
+  await db.execute(sql`
+    delete from ticket_choices choice using ticket_steps step
+    where choice.org_id = ${run.orgId} and choice.repository_id = ${run.repositoryId}
+      and choice.kind = 'requested' and step.org_id = ${run.orgId} and step.run_id = ${run.id}
+      and step.section_key = choice.subject and step.state = 'done' and step.action in ('create', 'link')`)
+}

@@ -1,0 +1,92 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { z } from 'zod'
+import { ticketLinks } from '#db/schema/index'
+import type { OrgRequestContext } from '#server/kernel/context'
+import { conflict, notFound } from '#server/kernel/errors'
+import { withTransaction } from '#server/kernel/transaction'
+import { userIdOf } from '#server/kernel/user-id-of'
+import { recordAct } from '#server/platform/audit/index'
+import { requireConnection } from '../health/pause-sync'
+import type { SyncNowInput } from '../wire'
+import { chooseTarget, targetsOf } from '../world/choose-target'
+import { findSyncTarget, type SyncTarget } from '../world/sync-target'
+import { type RunRequest, requestTicketRun } from './request-run'
+
+type Input = z.output<typeof SyncNowInput>
+
+/**
+ * Requests a sync that reads every concerned ticket, for example after lost webhooks: those of a link, of a connection, of a
+ * repository, or all. Returns the run of the first repository.
+ */
+export async function syncNow(ctx: OrgRequestContext, input: Input): Promise<{ run_id: number }> {
+  const requests = await requestsOf(ctx, input)
+  return withTransaction(ctx, async (tx) => {
+    const runIds: number[] = []
+    for (const request of requests) {
+      const { runId } = await requestTicketRun(tx, {
+        ...request,
+        trigger: 'request',
+        requestedBy: userIdOf(tx),
+      })
+      runIds.push(runId)
+    }
+    const [first] = runIds
+    if (first === undefined) throw conflict('No repository has a ticket system, so there is nothing to sync.')
+    const { connection = null, link_id: link = null } = input
+    await recordAct(tx, {
+      act: 'ticket_sync.now',
+      target: { kind: 'ticket_run', id: first },
+      details: { runs: runIds, connection, link },
+    })
+    return { run_id: first }
+  })
+}
+
+type Wanted = Pick<RunRequest, 'orgId' | 'repositoryId' | 'readsAll' | 'linkIds'>
+
+async function requestsOf(
+  ctx: OrgRequestContext,
+  { repo, connection, link_id: linkId }: Input,
+): Promise<Wanted[]> {
+  if (linkId !== undefined) return [await requestOfLink(ctx, linkId)]
+  const named = repo && (await chooseTarget(ctx, repo))
+  const targets = named ? [named] : connection === undefined ? await targetsOf(ctx) : null
+  if (connection === undefined) return (targets ?? []).map((target) => ({ ...idOf(target), readsAll: true }))
+  const ofConnection = await requireConnection(ctx, connection, targets ?? undefined)
+  return Promise.all(
+    ofConnection.map(async (target) => ({
+      ...idOf(target),
+      linkIds: await linksOf(ctx, target, connection),
+    })),
+  )
+}
+
+async function requestOfLink(ctx: OrgRequestContext, linkId: number): Promise<Wanted> {
+  const [link] = await ctx.db
+    .select({ orgId: ticketLinks.orgId, repositoryId: ticketLinks.repositoryId })
+    .from(ticketLinks)
+    .where(and(eq(ticketLinks.orgId, ctx.org.id), eq(ticketLinks.id, linkId)))
+  if (!link || !(await findSyncTarget(ctx, link))) throw notFound()
+  return { ...link, linkIds: [linkId] }
+}
+
+const idOf = ({ repository }: SyncTarget) => ({ orgId: repository.orgId, repositoryId: repository.id })
+
+async function linksOf(
+  { db }: OrgRequestContext,
+  { repository }: SyncTarget,
+  name: string,
+): Promise<number[]> {
+  const rows = await db
+    .select({ id: ticketLinks.id })
+    .from(ticketLinks)
+    .where(
+      and(
+        eq(ticketLinks.orgId, repository.orgId),
+        eq(ticketLinks.repositoryId, repository.id),
+        eq(ticketLinks.connection, name),
+      ),
+    )
+    .orderBy(asc(ticketLinks.id))
+  return rows.map(({ id }) => id)
+}

@@ -1,0 +1,62 @@
+import type { Context } from '#server/kernel/context'
+import type { TicketWorld } from '#spec/tickets/index'
+import type { Connections } from '../vendor/open-connections'
+import { whyForeign } from './foreign-link'
+import { readChoices } from './read-choices'
+import { readConnections } from './read-connections'
+import { readDocuments } from './read-documents'
+import { knownLink, type LinkRow, readLinks } from './read-links'
+import type { SyncTarget } from './sync-target'
+
+export interface LoadedWorld {
+  world: TicketWorld
+  /** The rows of `world.links`, in the same order. */
+  links: LinkRow[]
+  connections: Connections
+  /** Whether all sections have their permanent ids. Only then may a plan be carried out. */
+  isFollowed: boolean
+}
+
+/** Loads the inputs of a plan for the repository, without tickets, which are read from the vendors. */
+export async function loadWorld(
+  ctx: Context,
+  target: SyncTarget,
+  connections: Connections,
+): Promise<LoadedWorld> {
+  const { repository, config } = target
+  const { documents, isFollowed } = await readDocuments(ctx, repository)
+  const { facts, maxCreations } = await readConnections(ctx, target, connections)
+  const { links, known } = await placeLinks(ctx, target, connections)
+  const world: TicketWorld = {
+    repository: { owner: repository.owner, name: repository.name },
+    baseUrl: ctx.baseUrl,
+    config,
+    documents,
+    links: known,
+    tickets: new Map(),
+    connections: facts,
+    candidates: new Map(),
+    choices: await readChoices(ctx, repository),
+    maxCreations,
+  }
+  return { world, links, connections, isFollowed }
+}
+
+/** The same world with the current sites of its connections. */
+export async function withSites(ctx: Context, target: SyncTarget, loaded: LoadedWorld): Promise<LoadedWorld> {
+  const { connections } = loaded
+  const { facts } = await readConnections(ctx, target, connections)
+  const { links, known } = await placeLinks(ctx, target, connections)
+  return { ...loaded, links, world: { ...loaded.world, links: known, connections: facts } }
+}
+
+async function placeLinks(ctx: Context, { repository }: SyncTarget, { pauses, sites }: Connections) {
+  const links = await readLinks(ctx, repository)
+  const known = links.map((row) =>
+    knownLink(row, {
+      isPaused: pauses.ofLink(row.id) !== null,
+      foreignBecause: whyForeign(row, row.connection, sites.of(row.connection)),
+    }),
+  )
+  return { links, known }
+}

@@ -1,0 +1,161 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { type TrackerKind, ticketLinks, ticketSites } from '#db/schema/index'
+import type { Context } from '#server/kernel/context'
+import { withTransaction } from '#server/kernel/transaction'
+import type { TrackerSite } from '#server/ports/tracker/port'
+import { type OpenedTracker, ticketHost as pagesHost } from '#server/tickets/connections/index'
+import { isOnHosts } from '#spec/tickets/links/same-ticket'
+import type { SyncTarget } from './sync-target'
+
+/** The current location of a connection's tickets. */
+export interface Site {
+  kind: TrackerKind
+  /** The host for requests. Empty while no credential names one, and for issues of local repositories. */
+  host: string
+  /** The vendor's id of the site or workspace; null if the vendor has none, or it has not been read yet. */
+  id: string | null
+  /** Address prefixes of its tickets: hosts, some with a path. Empty if none is known. */
+  addresses: readonly string[]
+  /** Whether no sync of the connection with this site has finished. */
+  isFirstSync: boolean
+}
+
+type SiteRow = typeof ticketSites.$inferSelect
+
+/** The sites of a repository's connections, as last read from their vendors. */
+export class Sites {
+  constructor(
+    private readonly target: Pick<SyncTarget, 'repository'>,
+    private readonly trackers: ReadonlyMap<string, OpenedTracker>,
+    private rows: readonly SiteRow[],
+  ) {}
+
+  of(name: string): Site | null {
+    const place = this.trackers.get(name)
+    if (!place) return null
+    const { kind, host, ticketHost } = place
+    const ofHost = this.#rowsOf(name)
+    const id = ofHost[0]?.siteId || null
+    // A site with an id may also have had other hosts.
+    const own = id === null ? ofHost : this.rows.filter((row) => row.kind === kind && row.siteId === id)
+    const recorded = own.flatMap((row) => [
+      ...row.addresses,
+      ...(row.host === host ? [] : [pagesHost(row.host)]),
+    ])
+    return {
+      kind,
+      host,
+      id,
+      addresses: ticketHost === null ? [] : addressesOf(ticketHost, recorded),
+      isFirstSync: own.every(({ connection, firstSyncAt }) => connection !== name || firstSyncAt === null),
+    }
+  }
+
+  /** Stores a connection's site from its vendor. Returns true if something changed. */
+  async store(
+    ctx: Pick<Context, 'db' | 'clock'>,
+    name: string,
+    { id, addresses }: TrackerSite,
+  ): Promise<boolean> {
+    const [place, current] = [this.trackers.get(name), this.#rowsOf(name)[0]]
+    if (!place) return false
+    const isKnown = current?.readAt && (current.siteId || null) === id
+    const known = isKnown ? current.addresses : []
+    const added = addresses.filter((each) => !known.includes(each))
+    if (isKnown && added.length === 0) return false
+    const { orgId, id: repositoryId } = this.target.repository
+    const key = { orgId, repositoryId, connection: name, kind: place.kind, host: place.host }
+    await withTransaction(ctx, async (tx) => {
+      if (id !== null && this.#rowsOf(name).every(({ siteId }) => siteId === '')) await adoptId(tx, key, id)
+      const readAt = tx.clock.now()
+      const list = sql`${sql.param([...addresses])}::text[]`
+      await tx.db
+        .insert(ticketSites)
+        .values({ ...key, siteId: id ?? '', addresses: [...addresses], readAt })
+        .onConflictDoUpdate({
+          target: [
+            ticketSites.orgId,
+            ticketSites.repositoryId,
+            ticketSites.connection,
+            ticketSites.kind,
+            ticketSites.host,
+            ticketSites.siteId,
+          ],
+          set: {
+            readAt,
+            addresses: sql`array(select distinct unnest(${ticketSites.addresses} || ${list}) order by 1)`,
+          },
+        })
+    })
+    this.rows = await readRows(ctx, this.target)
+    return true
+  }
+
+  /** Records the host of addresses that the site gave its own tickets. True if it was new. */
+  async addAddresses(
+    ctx: Pick<Context, 'db' | 'clock'>,
+    name: string,
+    urls: readonly string[],
+  ): Promise<boolean> {
+    const site = this.of(name)
+    if (!site || this.trackers.get(name)?.ticketHost === null) return false
+    const unknown = urls.filter((url) => URL.canParse(url) && !isOnHosts(url, site.addresses))
+    const added = new Set(unknown.map((url) => addressOf(url, site)))
+    return added.size > 0 && this.store(ctx, name, { id: site.id, addresses: [...added] })
+  }
+
+  /** Those of the connection's host, the last read one first. */
+  #rowsOf(name: string): SiteRow[] {
+    const place = this.trackers.get(name)
+    return this.rows
+      .filter((row) => row.connection === name && row.kind === place?.kind && row.host === place.host)
+      .sort((one, other) => (other.readAt?.getTime() ?? 0) - (one.readAt?.getTime() ?? 0))
+  }
+}
+
+export async function openSites(
+  ctx: Pick<Context, 'db'>,
+  target: Pick<SyncTarget, 'repository'>,
+  trackers: ReadonlyMap<string, OpenedTracker>,
+): Promise<Sites> {
+  return new Sites(target, trackers, await readRows(ctx, target))
+}
+
+const readRows = ({ db }: Pick<Context, 'db'>, { repository }: Pick<SyncTarget, 'repository'>) =>
+  db
+    .select()
+    .from(ticketSites)
+    .where(and(eq(ticketSites.orgId, repository.orgId), eq(ticketSites.repositoryId, repository.id)))
+
+type SiteKey = Pick<SiteRow, 'orgId' | 'repositoryId' | 'connection' | 'kind' | 'host'>
+
+/** Records of a host from before its vendor returned a site id belong to the first site that it returns. */
+async function adoptId({ db }: Pick<Context, 'db'>, key: SiteKey, siteId: string): Promise<void> {
+  const isOf = (table: typeof ticketSites | typeof ticketLinks) =>
+    and(
+      eq(table.orgId, key.orgId),
+      eq(table.repositoryId, key.repositoryId),
+      eq(table.connection, key.connection),
+      eq(table.kind, key.kind),
+      eq(table.host, key.host),
+    )
+  await db.update(ticketSites).set({ siteId }).where(isOf(ticketSites))
+  await db
+    .update(ticketLinks)
+    .set({ siteId })
+    .where(and(isOf(ticketLinks), sql`${ticketLinks.siteId} is null`))
+}
+
+/** If workspaces share a host, the first part of the path identifies the workspace. */
+function addressOf(url: string, { addresses }: Pick<Site, 'addresses'>): string {
+  const { host, pathname } = new URL(url)
+  const isShared = addresses.some((each) => each.startsWith(`${host}/`))
+  return (isShared ? `${host}/${pathname.split('/')[1] ?? ''}` : host).toLowerCase()
+}
+
+/** If a vendor's workspaces share one host, their pages are distinguished by path. */
+function addressesOf(ticketHost: string, recorded: readonly string[]): string[] {
+  const host = ticketHost.toLowerCase()
+  const own = recorded.map((each) => each.toLowerCase())
+  return own.some((each) => each.startsWith(`${host}/`)) ? own : [...new Set([host, ...own])]
+}

@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm'
+import { aiKeys } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import { withTransaction } from '#server/kernel/transaction'
+import { recordAct } from '#server/platform/audit/index'
+import type { LlmKeyInput, LlmKeyWire } from '../wire'
+import { aiOf } from './choose-client'
+import { tryKey } from './try-key'
+
+type AiKeyRow = typeof aiKeys.$inferSelect
+
+const NO_KEY: LlmKeyWire = { exists: false, status: null, key_suffix: null, last_validated_at: null }
+
+/** The state of the org's own key. The key itself is never returned. */
+export async function getLlmKey({ db, org, ports }: OrgContext): Promise<LlmKeyWire> {
+  const [row] = await db.select().from(aiKeys).where(eq(aiKeys.orgId, org.id))
+  return row ? toWire(row, ports.ai?.vendor) : NO_KEY
+}
+
+/** Stores a key after the provider has accepted it. It replaces the previous key. */
+export async function setLlmKey(ctx: OrgContext, { api_key: key }: LlmKeyInput): Promise<LlmKeyWire> {
+  const ai = aiOf(ctx)
+  const sealed = ctx.secretBox.seal(key)
+  await tryKey(ctx, ai.withKey(key))
+  return withTransaction(ctx, async (ctx) => {
+    const { db, org, clock } = ctx
+    const values = {
+      vendor: ai.vendor,
+      sealed,
+      suffix: key.slice(-4),
+      isActive: true,
+      validatedAt: clock.now(),
+    }
+    await db
+      .insert(aiKeys)
+      .values({ orgId: org.id, ...values })
+      .onConflictDoUpdate({ target: aiKeys.orgId, set: values })
+    await recordAct(ctx, { act: 'llm_key.set', target: targetOf(values) })
+    return toWire({ orgId: org.id, ...values }, ai.vendor)
+  })
+}
+
+/** Removes the key. From then on, the deployment's key is used if there is one. */
+export function removeLlmKey(ctx: OrgContext): Promise<{ ok: true }> {
+  return withTransaction(ctx, async (ctx) => {
+    const [removed] = await ctx.db.delete(aiKeys).where(eq(aiKeys.orgId, ctx.org.id)).returning()
+    if (removed) await recordAct(ctx, { act: 'llm_key.remove', target: targetOf(removed) })
+    return { ok: true }
+  })
+}
+
+/** Marks a key that the provider rejected, unless a new key has replaced it. It is not used again. */
+export async function markKeyInvalid(
+  { db, org }: OrgContext,
+  { sealed }: Pick<AiKeyRow, 'sealed'>,
+): Promise<void> {
+  await db
+    .update(aiKeys)
+    .set({ isActive: false })
+    .where(and(eq(aiKeys.orgId, org.id), eq(aiKeys.sealed, sealed)))
+}
+
+const targetOf = ({ vendor, suffix }: Pick<AiKeyRow, 'vendor' | 'suffix'>) => ({
+  kind: 'llm_key',
+  id: vendor,
+  name: `…${suffix}`,
+})
+
+/** A key for a vendor other than the current one counts as invalid. */
+const toWire = (row: AiKeyRow, vendor: string | undefined): LlmKeyWire => ({
+  exists: true,
+  status: row.isActive && (vendor === undefined || row.vendor === vendor) ? 'active' : 'invalid',
+  key_suffix: row.suffix,
+  last_validated_at: row.validatedAt.toISOString(),
+})

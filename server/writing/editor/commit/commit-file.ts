@@ -1,0 +1,118 @@
+import { blobAt, readText } from '#server/kernel/code-hosts/read-file'
+import type { RequestContext } from '#server/kernel/context'
+import { conflict, type DomainError } from '#server/kernel/errors'
+import { CodeHostError, type FileChange, isOvertakenCommit } from '#server/ports/codehost/port'
+import type { EditorLocation } from '../open-editor-location'
+import type { Authorship } from './authorship-of'
+import { commitMessage } from './commit-message'
+import { runSerially } from './run-serially'
+
+export interface FileCommit {
+  /** The branch to commit to; null for the default branch. */
+  branch: string | null
+  path: string
+  content: FileChange['content']
+  /** The blob that the change is based on. Empty for a new file; null skips the check. */
+  baseSha: string | null
+  message: string
+  authorship: Authorship
+  /** See Context: called right before each commit. */
+  requireClaim: RequestContext['requireClaim']
+}
+
+export interface FileCommitResult {
+  sha: string
+  commitSha: string
+}
+
+/** Number of retries if the branch moves but this file stays the same. */
+const MAX_ATTEMPTS = 8
+
+/**
+ * Commits a change of one file. If the file is no longer the base version of the change, rejects the commit with a 409 that
+ * contains the current content.
+ */
+export function commitFile(location: EditorLocation, commit: FileCommit): Promise<FileCommitResult> {
+  const { orgId, id } = location.repository
+  return runSerially(`${orgId}/${id}`, async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await commitOnce(location, commit)
+      } catch (error) {
+        if (isOvertakenCommit(error)) await refuseStaleBase(location, commit)
+        if (!isOvertakenCommit(error) || attempt === MAX_ATTEMPTS) throw withPullRequestHint(error)
+      }
+    }
+  })
+}
+
+async function commitOnce(
+  location: EditorLocation,
+  { path, content, baseSha, requireClaim, ...commit }: FileCommit,
+): Promise<FileCommitResult> {
+  const { host, ref } = location
+  const tip = await tipOf(location, commit.branch)
+  const { author, committer } = commit.authorship
+  await requireClaim()
+  const { commitSha, blobs } = await host.commit(ref, {
+    branch: tip.branch,
+    parentSha: tip.commitSha,
+    author,
+    committer,
+    message: commitMessage(commit.message, commit.authorship),
+    changes: [{ path, content, baseSha: baseSha ?? undefined }],
+  })
+  return { commitSha, sha: blobs.get(path) ?? '' }
+}
+
+/** A commit is retried if only other files changed, and rejected if this file changed. */
+async function refuseStaleBase(
+  location: EditorLocation,
+  { branch, path, baseSha }: FileCommit,
+): Promise<void> {
+  if (baseSha === null) return
+  const { commitSha } = await tipOf(location, branch)
+  const current = commitSha === null ? null : await blobAt(location, commitSha, path)
+  if ((current ?? '') !== baseSha) throw await staleBaseError(location, current, baseSha === '')
+}
+
+/** An empty repository gets its first commit on its default branch, or on `main` if none is known. */
+async function tipOf({ host, ref, repository }: EditorLocation, name: string | null) {
+  const tip = name === null ? await host.head(ref) : await host.branch(ref, name)
+  if (tip) return { branch: 'branch' in tip ? tip.branch : tip.name, commitSha: tip.commitSha }
+  if (name === null) return { branch: repository.defaultBranch ?? 'main', commitSha: null }
+  throw conflict(`The branch ${name} no longer exists. Choose another branch name.`)
+}
+
+/** The 409 for a save whose base is out of date. It carries the current version, or null if that is not editable text. */
+export async function staleBaseError(
+  location: EditorLocation,
+  serverSha: string | null,
+  isNew: boolean,
+): Promise<DomainError> {
+  const content = serverSha === null ? null : await readText(location, serverSha)
+  return conflict(serverSha === null ? GONE : isNew ? EXISTS : content === null ? NO_TEXT : CHANGED, {
+    extras: {
+      server_content: content,
+      server_sha: serverSha ?? '',
+      ...(isNew && serverSha !== null && { file_exists: true }),
+    },
+  })
+}
+
+const GONE =
+  'This file does not exist. It may have been deleted or renamed. Save it as a new file, or discard your changes.'
+const EXISTS = 'A file with this name already exists. Choose another name, or open that file to edit it.'
+const CHANGED = 'The file has changed since it was loaded. Merge the current version, then save with its sha.'
+const NO_TEXT =
+  'The file has changed since it was loaded. The new version is over 5 MB or not UTF-8 text, so it cannot be merged here: change it in git.'
+
+/** A branch that rejects commits can still be changed by a pull request, which the page then offers. */
+function withPullRequestHint(error: unknown): unknown {
+  const isClosed = error instanceof CodeHostError && ['protected', 'checked_out'].includes(error.code)
+  if (!isClosed) return error
+  return conflict(`${error.message} Save it as a pull request instead.`, {
+    cause: error,
+    extras: { needs_pull_request: true },
+  })
+}

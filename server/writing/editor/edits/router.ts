@@ -1,0 +1,101 @@
+import { fileProcedure, router } from '#server/kernel/procedures'
+import { editDocument } from './edit-document'
+import { saveText } from './save-text'
+import {
+  CheckInput,
+  EditSavedWire,
+  NewSpecInput,
+  RealizationInput,
+  ReviewStatusInput,
+  SectionTextInput,
+  StatusesInput,
+} from './wire-edits'
+
+/** Changes of specs by edits, without sending the whole text. */
+export const editsRouter = router({
+  createSpec: fileProcedure('specs:write')
+    .input(NewSpecInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input }) =>
+      saveText(
+        ctx,
+        input,
+        {
+          content: input.content,
+          sha: '',
+          message: `Add ${input.file_path}`,
+          acknowledge_errors: false,
+          ai_assisted: ctx.assistant !== undefined,
+        },
+        input,
+      ),
+    ),
+
+  setStatuses: fileProcedure('specs:write')
+    .input(StatusesInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input }) =>
+      editDocument(ctx, input, {
+        edits: input.sections.map(({ section_id: sectionId, status: state, blocked_by: blockedBy }) => ({
+          kind: 'set_status',
+          sectionId,
+          state,
+          blockedBy,
+        })),
+        message: `Set statuses in ${input.file_path}`,
+        saving: input,
+      }),
+    ),
+
+  replaceSection: fileProcedure('specs:write')
+    .input(SectionTextInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { section_id: sectionId, text, sha, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: [{ kind: 'replace_section', sectionId, text }],
+        message: `Edit section ${sectionId} of ${input.file_path}`,
+        saving: input,
+        sha,
+        isAiAssisted: ctx.assistant !== undefined,
+      }),
+    ),
+
+  setReviewStatus: fileProcedure('specs:write')
+    .input(ReviewStatusInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { review_status: value, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: [{ kind: 'set_key', key: 'review_status', value }],
+        message: `${value === 'approved' ? 'Approve' : 'Set the review status of'} ${input.file_path}`,
+        saving: input,
+      }),
+    ),
+
+  checkCriterion: fileProcedure('specs:write')
+    .input(CheckInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { criterion_id: criterionId, checked, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: [{ kind: 'check_criterion', criterionId, checked }],
+        message: `${checked ? 'Check' : 'Uncheck'} a criterion of ${input.file_path}`,
+        saving: input,
+      }),
+    ),
+
+  addRealization: fileProcedure('specs:write')
+    .input(RealizationInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { criterion_id: criterionId, code_path, lines, pr_number, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: [
+          {
+            kind: 'add_evidence',
+            criterionId,
+            evidence: { prNumber: pr_number ?? null, filePath: code_path, lines: lines ?? null },
+          },
+        ],
+        message: `Record where a criterion of ${input.file_path} is implemented`,
+        saving: input,
+      }),
+    ),
+})

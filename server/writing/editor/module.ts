@@ -1,0 +1,21 @@
+import { defineModule } from '#server/kernel/module'
+import * as jobs from './jobs'
+import { routes } from './routes'
+
+export const editor = defineModule({
+  name: 'editor',
+  routes,
+  jobs,
+  acts: {
+    'file.propose': 'saved a file as a pull request',
+    'file.save': 'saved a file',
+    'file.upload': 'uploaded an image',
+  },
+  load: () => import('./implementation'),
+})
+
+declare module '#server/kernel/registry' {
+  interface ModuleActs {
+    editor: keyof (typeof editor)['acts']
+  }
+}

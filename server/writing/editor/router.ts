@@ -1,0 +1,75 @@
+import { fileProcedure, orgProcedure, repoProcedure, router } from '#server/kernel/procedures'
+import { findRepository } from '#server/kernel/repositories/find-repository'
+import { JsonText } from '#server/kernel/text/json-text'
+import { saveFile } from './commit/save-file'
+import { uploadImage } from './commit/upload-image'
+import { previewImpact } from './impact/preview-impact'
+import { ImpactInput, ImpactWire } from './impact/wire-impact'
+import { listEditable } from './list-editable'
+import { loadFile } from './load-file'
+import { newFile } from './new-file'
+import { renderPreview } from './preview/render-preview'
+import { saveAsPull } from './pull-save/save-as-pull'
+import { runTextTask } from './text-thread/run-text-task'
+import {
+  EditableReposWire,
+  ImageInput,
+  ImageSavedWire,
+  LoadedFileWire,
+  NewFileWire,
+  ParsedWire,
+  ParseInput,
+  PreviewInput,
+  PreviewWire,
+  PullSavedWire,
+  SavedWire,
+  SaveInput,
+  SavePullInput,
+} from './wire'
+
+export const editorRouter = router({
+  list: orgProcedure('specs:read')
+    .output(EditableReposWire)
+    .query(({ ctx }) => listEditable(ctx)),
+
+  newFile: repoProcedure('specs:read')
+    .output(NewFileWire)
+    .query(({ ctx, input }) => newFile(ctx, input)),
+
+  open: fileProcedure('specs:read')
+    .output(LoadedFileWire)
+    .query(({ ctx, input }) => loadFile(ctx, input)),
+
+  parse: repoProcedure('specs:read')
+    .meta({ access: 'specs:read', answer: ParsedWire })
+    .input(ParseInput)
+    .mutation(async ({ ctx, input }) => {
+      await findRepository(ctx, input.owner, input.repo)
+      return new JsonText(await runTextTask(ctx, 'parseContent', { content: input.content }))
+    }),
+
+  preview: repoProcedure('specs:read')
+    .input(PreviewInput)
+    .output(PreviewWire)
+    .mutation(({ ctx, input }) => renderPreview(ctx, input)),
+
+  impact: fileProcedure('specs:read')
+    .input(ImpactInput)
+    .output(ImpactWire)
+    .mutation(({ ctx, input }) => previewImpact(ctx, input, input.content)),
+
+  save: fileProcedure('specs:write')
+    .input(SaveInput)
+    .output(SavedWire)
+    .mutation(({ ctx, input }) => saveFile(ctx, input, input)),
+
+  savePull: fileProcedure('specs:write')
+    .input(SavePullInput)
+    .output(PullSavedWire)
+    .mutation(({ ctx, input }) => saveAsPull(ctx, input, input)),
+
+  upload: repoProcedure('specs:write')
+    .input(ImageInput)
+    .output(ImageSavedWire)
+    .mutation(({ ctx, input }) => uploadImage(ctx, input, input)),
+})

@@ -1,0 +1,39 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { issueComments, issues } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import { withTransaction } from '#server/kernel/transaction'
+import { userIdOf } from '#server/kernel/user-id-of'
+import { findLocalRepository, type RepoNames } from './find-local-repository'
+import { readComments } from './list-comments'
+import { findIssue, isIssueOf } from './read-issues'
+import { reportPullChange } from './report-change'
+import type { CommentWire } from './wire'
+
+/** Adds a comment to an issue or a pull request. */
+export function addComment(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  body: string,
+): Promise<CommentWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    const [counted] = await tx.db
+      .update(issues)
+      .set({ commentCount: sql`${issues.commentCount} + 1`, updatedAt: tx.clock.now() })
+      .where(and(isIssueOf(repository), eq(issues.number, number)))
+      .returning({ kind: issues.kind })
+    if (!counted) await findIssue(tx, repository, number)
+    const { orgId, id: repositoryId } = repository
+    const [added] = await tx.db
+      .insert(issueComments)
+      .values({ orgId, repositoryId, number, body, authorId: userIdOf(tx) })
+      .returning({ id: issueComments.id })
+    if (!added) throw new Error('a comment was added and not answered')
+    if (counted?.kind === 'pull')
+      await reportPullChange(tx, repository, { number, change: 'commented', commentId: added.id })
+    const [comment] = await readComments(tx, repository, eq(issueComments.id, added.id))
+    if (!comment) throw new Error('a comment was added and is not there')
+    return comment
+  })
+}

@@ -1,0 +1,99 @@
+import { and, eq, not, sql } from 'drizzle-orm'
+import { issues } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import { withTransaction } from '#server/kernel/transaction'
+import type { IssueState } from '#spec/tickets/code-host-status'
+import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import { findIssue, getIssue, isIssueOf, issueToWire } from './read-issues'
+import { replaceAssignees } from './replace-assignees'
+import { reportIssueChange } from './report-change'
+import type { CloseReason, IssueEdit, IssueWire } from './wire'
+
+/** Edits an issue or a pull request. Missing fields keep their values. */
+export function editIssue(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  { title, body, labels, milestone, assignees }: IssueEdit,
+): Promise<IssueWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    const before = await findIssue(tx, repository, number)
+    const hasNewLabels = labels !== undefined && String(labels) !== String(before.labels)
+    const statusBy = hasNewLabels ? changerOf(tx) : undefined
+    await tx.db
+      .update(issues)
+      .set({ title, body, labels, milestone, statusBy, updatedAt: tx.clock.now() })
+      .where(and(isIssueOf(repository), eq(issues.number, number)))
+    const { orgId, id: repositoryId } = repository
+    if (assignees) await replaceAssignees(tx, { orgId, repositoryId, number }, assignees)
+    await reportIssueChange(tx, repository, number)
+    return issueToWire(tx.org, repository, await findIssue(tx, repository, number))
+  })
+}
+
+/** Closes an issue. Closing a closed issue for the same reason changes nothing. */
+export const closeIssue = (ctx: OrgContext, at: RepoNames, number: number, reason: CloseReason) =>
+  changeState(ctx, at, number, { state: 'closed', closeReason: reason })
+
+/** Opens an issue again. Opening an open issue changes nothing. */
+export const reopenIssue = (ctx: OrgContext, at: RepoNames, number: number) =>
+  changeState(ctx, at, number, { state: 'open', closeReason: null })
+
+function changeState(ctx: OrgContext, at: RepoNames, number: number, state: IssueState): Promise<IssueWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    await findIssue(tx, repository, number, 'issue')
+    if (await setIssueState(tx, repository, number, state)) await reportIssueChange(tx, repository, number)
+    return getIssue(tx, at, number)
+  })
+}
+
+/**
+ * Returns whether something changed. A row that already has this state and reason keeps its times. A new reason keeps the
+ * closing time.
+ */
+export async function setIssueState(
+  ctx: Pick<OrgContext, 'actor' | 'db' | 'clock'>,
+  repository: LocalRepository,
+  number: number,
+  { state, closeReason }: IssueState,
+): Promise<boolean> {
+  const now = ctx.clock.now()
+  const closedAt = state === 'closed' ? sql`coalesce(${issues.closedAt}, ${now.toISOString()})` : null
+  const isSame = and(eq(issues.state, state), sql`${issues.closeReason} is not distinct from ${closeReason}`)
+  const changed = await ctx.db
+    .update(issues)
+    .set({ state, closeReason, statusBy: changerOf(ctx), updatedAt: now, closedAt })
+    .where(and(isIssueOf(repository), eq(issues.number, number), not(isSame ?? sql`false`)))
+    .returning({ number: issues.number })
+  return changed.length > 0
+}
+
+interface LabelChange {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+/** Adds and removes labels, and keeps all others. */
+export function changeLabels(
+  ctx: OrgContext,
+  repository: LocalRepository,
+  number: number,
+  { add, remove }: LabelChange,
+): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    const { labels: before } = await findIssue(tx, repository, number, 'issue')
+    const labels = [...new Set([...before, ...add])].filter((label) => !remove.includes(label))
+    if (String(labels) === String(before)) return
+    await tx.db
+      .update(issues)
+      .set({ labels, statusBy: changerOf(tx), updatedAt: tx.clock.now() })
+      .where(and(isIssueOf(repository), eq(issues.number, number)))
+    await reportIssueChange(tx, repository, number)
+  })
+}
+
+/** The user who makes the change; null for the product itself. */
+const changerOf = ({ actor }: Pick<OrgContext, 'actor'>): number | null =>
+  actor.kind === 'user' || actor.kind === 'key' ? actor.userId : null

@@ -1,0 +1,47 @@
+import { and, asc, eq, getTableColumns } from 'drizzle-orm'
+import { issueComments, users } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import { AUTHOR_NAME, findIssue, renderBody } from './read-issues'
+import type { CommentsWire, CommentWire } from './wire'
+
+interface CommentPage {
+  limit: number
+  offset: number
+}
+
+/** Comments of an issue or a pull request, oldest first. */
+export async function listComments(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  page: CommentPage,
+): Promise<CommentsWire> {
+  const repository = await findLocalRepository(ctx, at)
+  const { commentCount } = await findIssue(ctx, repository, number)
+  const rows = await readComments(ctx, repository, eq(issueComments.number, number), page)
+  return { comments: rows, total: commentCount }
+}
+
+export async function readComments(
+  { db, org }: OrgContext,
+  repository: LocalRepository,
+  condition: ReturnType<typeof eq>,
+  { limit, offset }: CommentPage = { limit: 1, offset: 0 },
+): Promise<CommentWire[]> {
+  const rows = await db
+    .select({ ...getTableColumns(issueComments), authorName: AUTHOR_NAME })
+    .from(issueComments)
+    .leftJoin(users, eq(users.id, issueComments.authorId))
+    .where(and(eq(issueComments.orgId, org.id), eq(issueComments.repositoryId, repository.id), condition))
+    .orderBy(asc(issueComments.id))
+    .limit(limit)
+    .offset(offset)
+  return rows.map((row) => ({
+    id: row.id,
+    body: row.body,
+    body_html: renderBody(org, repository, row.body),
+    author: { user_id: row.authorId, name: row.authorName },
+    created_at: row.createdAt.toISOString(),
+  }))
+}

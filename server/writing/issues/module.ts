@@ -1,0 +1,21 @@
+import { defineModule } from '#server/kernel/module'
+import { routes } from './routes'
+
+export const issues = defineModule({
+  name: 'issues',
+  routes,
+  acts: {
+    'issue.close': 'closed an issue',
+    'issue.comment': 'commented on an issue or a pull request',
+    'issue.create': 'opened an issue',
+    'issue.edit': 'edited an issue or a pull request',
+    'issue.reopen': 'opened an issue again',
+  },
+  load: () => import('./implementation'),
+})
+
+declare module '#server/kernel/registry' {
+  interface ModuleActs {
+    issues: keyof (typeof issues)['acts']
+  }
+}

@@ -1,0 +1,121 @@
+import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import { issueAssignees, issues, users } from '#db/schema/index'
+import { SERVICE_AUTHOR } from '#server/kernel/code-hosts/commit-trailers'
+import type { Context, Org, OrgContext } from '#server/kernel/context'
+import { notFound } from '#server/kernel/errors'
+import { docUrl, fileUrl, repoUrl } from '#server/kernel/urls'
+import { renderMarkdown, resolveRelativeUrls } from '#spec/render/render-markdown'
+import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import { RELATION_COLUMNS } from './relation-columns'
+import type { IssueFilter, IssuesWire, IssueWire, PersonWire } from './wire'
+
+const assignee = alias(users, 'assignee')
+
+const ASSIGNEES = sql<PersonWire[]>`(
+  select coalesce(json_agg(json_build_object('user_id', ${assignee.id}, 'name', ${assignee.name}) order by ${assignee.id}), '[]')
+  from ${issueAssignees} join ${users} as ${assignee} on ${assignee.id} = ${issueAssignees.userId}
+  where ${issueAssignees.orgId} = ${issues.orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
+    and ${issueAssignees.number} = ${issues.number})`
+
+/** Joined with `users` by the author. Without an author it is the product itself. */
+export const AUTHOR_NAME = sql<string>`coalesce(${users.name}, ${SERVICE_AUTHOR.name})`
+
+export const ISSUE_COLUMNS = {
+  ...getTableColumns(issues),
+  ...RELATION_COLUMNS,
+  authorName: AUTHOR_NAME,
+  assignees: ASSIGNEES,
+}
+export type IssueRow = typeof issues.$inferSelect & {
+  authorName: string
+  assignees: PersonWire[]
+  parent: number | null
+  blockers: number[]
+}
+
+export async function listIssues(
+  ctx: OrgContext,
+  at: RepoNames,
+  { state, limit, offset }: IssueFilter,
+): Promise<IssuesWire> {
+  const repository = await findLocalRepository(ctx, at)
+  const matching = and(
+    isIssueOf(repository),
+    eq(issues.kind, 'issue'),
+    state === 'all' ? undefined : eq(issues.state, state),
+  )
+  const [rows, [counted]] = await Promise.all([
+    ctx.db
+      .select(ISSUE_COLUMNS)
+      .from(issues)
+      .leftJoin(users, eq(users.id, issues.authorId))
+      .where(matching)
+      .orderBy(desc(issues.number))
+      .limit(limit)
+      .offset(offset),
+    ctx.db.select({ total: count() }).from(issues).where(matching),
+  ])
+  return { issues: rows.map((row) => issueFacts(ctx.org, repository, row)), total: counted?.total ?? 0 }
+}
+
+export async function getIssue(ctx: OrgContext, at: RepoNames, number: number): Promise<IssueWire> {
+  const repository = await findLocalRepository(ctx, at)
+  return issueToWire(ctx.org, repository, await findIssue(ctx, repository, number, 'issue'))
+}
+
+/** Finds an issue by number; without `kind` also a pull request. Throws a 404 if there is none. */
+export async function findIssue(
+  { db }: Pick<Context, 'db'>,
+  repository: LocalRepository,
+  number: number,
+  kind?: 'issue' | 'pull',
+): Promise<IssueRow> {
+  const [row] = await db
+    .select(ISSUE_COLUMNS)
+    .from(issues)
+    .leftJoin(users, eq(users.id, issues.authorId))
+    .where(
+      and(
+        isIssueOf(repository),
+        eq(issues.number, number),
+        kind === undefined ? undefined : eq(issues.kind, kind),
+      ),
+    )
+  if (!row) throw notFound()
+  return row
+}
+
+export const isIssueOf = ({ orgId, id }: Pick<LocalRepository, 'orgId' | 'id'>) =>
+  and(eq(issues.orgId, orgId), eq(issues.repositoryId, id))
+
+export const issueToWire = (org: Org, repository: LocalRepository, row: IssueRow): IssueWire => ({
+  ...issueFacts(org, repository, row),
+  body: row.body,
+  body_html: renderBody(org, repository, row.body),
+})
+
+export const issueFacts = (org: Org, repository: LocalRepository, row: IssueRow) => ({
+  number: row.number,
+  title: row.title,
+  labels: row.labels,
+  state: row.state,
+  close_reason: row.closeReason,
+  author: { user_id: row.authorId, name: row.authorName },
+  assignees: row.assignees,
+  milestone: row.milestone,
+  parent: row.parent,
+  blocked_by: row.blockers,
+  comment_count: row.commentCount,
+  created_at: row.createdAt.toISOString(),
+  updated_at: row.updatedAt.toISOString(),
+  closed_at: row.closedAt?.toISOString() ?? null,
+  url: `${repoUrl(org, repository)}/${row.kind}s/${row.number}`,
+})
+
+/** Relative links in the text refer to the repository's root. */
+export function renderBody(org: Org, repository: LocalRepository, markdown: string): string {
+  const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
+  const image = (path: string) => fileUrl(org, repository, path)
+  return resolveRelativeUrls(renderMarkdown(markdown), { documentPath: 'README.md', link, image })
+}

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { paging } from '#server/kernel/paging'
+import { RepoName, RepoOwner, RowId } from '#server/kernel/paths'
+import { OrgPath } from '#server/kernel/procedures'
+import { Text } from '#server/kernel/text/text'
+
+export const IssuePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
+
+export const IssueTitle = z
+  .string()
+  .trim()
+  .min(1, 'must not be empty')
+  .max(256)
+  .regex(/^[^\0\r\n]*$/, 'must be one line')
+export const IssueBody = Text.max(65_536)
+
+const Label = z
+  .string()
+  .trim()
+  .min(1)
+  .max(50)
+  .regex(/^[^\0\r\n,]*$/, 'must be one line without a comma')
+const Labels = z
+  .array(Label)
+  .max(20)
+  .transform((labels) => [...new Set(labels)])
+
+/** User ids of members. */
+const Assignees = z
+  .array(z.number().int().positive())
+  .max(10)
+  .transform((userIds) => [...new Set(userIds)])
+
+const Milestone = z
+  .string()
+  .trim()
+  .min(1)
+  .max(100)
+  .regex(/^[^\0\r\n]*$/, 'must be one line')
+  .nullable()
+
+export const IssueInput = z.object({
+  title: IssueTitle,
+  body: IssueBody.default(''),
+  labels: Labels.default([]),
+  assignees: Assignees.default([]).meta({ description: 'User ids of members' }),
+  milestone: Milestone.default(null),
+})
+export type IssueInput = z.infer<typeof IssueInput>
+
+export const IssueEdit = z.object({
+  title: IssueTitle.optional(),
+  body: IssueBody.optional(),
+  labels: Labels.optional(),
+  assignees: Assignees.optional().meta({ description: 'User ids of members; replaces all assignees' }),
+  milestone: Milestone.optional(),
+})
+export type IssueEdit = z.infer<typeof IssueEdit>
+
+const CloseReason = z.enum(['completed', 'not_planned'])
+export type CloseReason = z.infer<typeof CloseReason>
+
+export const IssueClosing = z.object({ reason: CloseReason.default('completed') })
+
+export const IssueFilter = z.object({
+  state: z.enum(['open', 'closed', 'all']).default('open'),
+  ...paging(),
+})
+export type IssueFilter = z.infer<typeof IssueFilter>
+
+export const CommentInput = z.object({
+  body: IssueBody.refine((text) => text.trim() !== '', 'must not be empty'),
+})
+
+export const PersonWire = z.object({ user_id: z.number().int(), name: z.string() }).meta({ id: 'Person' })
+export type PersonWire = z.infer<typeof PersonWire>
+
+/** A person, or Plumbline itself, which has no user id. */
+const AuthorWire = PersonWire.extend({ user_id: z.number().int().nullable() }).meta({ id: 'Author' })
+
+export const IssueWire = z
+  .object({
+    number: z.number().int(),
+    title: z.string(),
+    body: z.string(),
+    body_html: z.string(),
+    labels: z.array(z.string()),
+    state: z.enum(['open', 'closed']),
+    close_reason: CloseReason.nullable(),
+    author: AuthorWire,
+    assignees: z.array(PersonWire),
+    milestone: z.string().nullable(),
+    parent: z.number().int().nullable().meta({ description: 'The number of the parent issue' }),
+    blocked_by: z
+      .array(z.number().int())
+      .meta({ description: 'The numbers of the issues that block this one' }),
+    comment_count: z.number().int(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    closed_at: z.string().nullable(),
+    url: z.string(),
+  })
+  .meta({ id: 'Issue' })
+export type IssueWire = z.infer<typeof IssueWire>
+
+export const IssuesWire = z.object({
+  issues: z.array(IssueWire.omit({ body: true, body_html: true })),
+  total: z.number().int(),
+})
+export type IssuesWire = z.infer<typeof IssuesWire>
+
+export const CommentWire = z
+  .object({
+    id: z.number().int(),
+    body: z.string(),
+    body_html: z.string(),
+    author: AuthorWire,
+    created_at: z.string(),
+  })
+  .meta({ id: 'Comment' })
+export type CommentWire = z.infer<typeof CommentWire>
+
+export const CommentsWire = z.object({ comments: z.array(CommentWire), total: z.number().int() })
+export type CommentsWire = z.infer<typeof CommentsWire>

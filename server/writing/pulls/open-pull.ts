@@ -1,0 +1,159 @@
+import { and, eq, ne } from 'drizzle-orm'
+import { issues, pulls } from '#db/schema/index'
+import type { Context, OrgContext } from '#server/kernel/context'
+import { conflict, DomainError } from '#server/kernel/errors'
+import { withTransaction } from '#server/kernel/transaction'
+import { userIdOf } from '#server/kernel/user-id-of'
+import { recordAct } from '#server/platform/audit/index'
+import type { Branch } from '#server/ports/codehost/port'
+import {
+  findLocalRepository,
+  isIssueOf,
+  type LocalRepository,
+  lockIssueNumbers,
+  type RepoNames,
+  reportPullChange,
+  setIssueState,
+  takeIssueNumber,
+} from '#server/writing/issues/index'
+import { getPull } from './get-pull'
+import { readPullTips } from './pull-status'
+import { findPull, pullStateOf } from './read-pulls'
+import type { PullInput, PullWire } from './wire'
+
+/** Opens a pull request. The base defaults to the default branch. */
+export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput): Promise<PullWire> {
+  const repository = await findLocalRepository(ctx, at)
+  const base = await findBranch(ctx, repository, 'base', input.base ?? (await defaultBranch(ctx, repository)))
+  const head = await findBranch(ctx, repository, 'head', input.head)
+  await requireNewCommits(ctx, repository, base, head)
+  return withTransaction(ctx, async (tx) => {
+    const { orgId, id: repositoryId } = repository
+    const number = await takeIssueNumber(tx, repository)
+    await refuseDuplicate(tx, repository, { number, headBranch: head.name, baseBranch: base.name })
+    const { title, body } = input
+    await tx.db
+      .insert(issues)
+      .values({ orgId, repositoryId, number, kind: 'pull', title, body, authorId: authorOf(tx) })
+    await tx.db.insert(pulls).values({
+      orgId,
+      repositoryId,
+      number,
+      headBranch: head.name,
+      headSha: head.commitSha,
+      baseBranch: base.name,
+      baseSha: base.commitSha,
+    })
+    const details = { head: head.name, base: base.name, commit: head.commitSha }
+    await recordAct(tx, { act: 'pull.open', target: targetOf(at, number), details })
+    await reportPullChange(tx, repository, { number, change: 'opened' })
+    return getPull(tx, at, number)
+  })
+}
+
+/**
+ * Saves the commits of both branches, so that the pull request stays readable after the branches are deleted.
+ */
+export async function closePull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
+  const repository = await findLocalRepository(ctx, at)
+  const row = await findPull(ctx, repository, number)
+  if (pullStateOf(row) === 'open') {
+    const { headSha, baseSha } = await readPullTips(ctx, repository, row)
+    await withTransaction(ctx, async (tx) => {
+      await lockIssueNumbers(tx, repository)
+      const isStillOpen = pullStateOf(await findPull(tx, repository, number)) === 'open'
+      if (!isStillOpen) return
+      await tx.db.update(pulls).set({ headSha, baseSha }).where(isPull(repository, number))
+      await setIssueState(tx, repository, number, { state: 'closed', closeReason: null })
+      await recordAct(tx, { act: 'pull.close', target: targetOf(at, number) })
+      await reportPullChange(tx, repository, { number, change: 'closed' })
+    })
+  }
+  return getPull(ctx, at, number)
+}
+
+export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    await lockIssueNumbers(tx, repository)
+    const row = await findPull(tx, repository, number)
+    if (pullStateOf(row) === 'merged')
+      throw conflict('A merged pull request cannot be reopened. Open a new one.')
+    await refuseDuplicate(tx, repository, row.pull)
+    if (pullStateOf(row) !== 'open') await recordAct(tx, { act: 'pull.reopen', target: targetOf(at, number) })
+    await setIssueState(tx, repository, number, { state: 'open', closeReason: null })
+    await reportPullChange(tx, repository, { number, change: 'opened' })
+    return getPull(tx, at, number)
+  })
+}
+
+/** null: the product itself. */
+const authorOf = (ctx: OrgContext) => (ctx.actor.kind === 'system' ? null : userIdOf(ctx))
+
+/** The target in the audit log. */
+export const targetOf = ({ owner, repo }: RepoNames, number: number) => ({
+  kind: 'pull',
+  id: number,
+  name: `${owner}/${repo}#${number}`,
+})
+
+export const isPull = ({ orgId, id }: LocalRepository, number: number) =>
+  and(eq(pulls.orgId, orgId), eq(pulls.repositoryId, id), eq(pulls.number, number))
+
+async function defaultBranch(ctx: Pick<Context, 'ports'>, { ref }: LocalRepository): Promise<string> {
+  const head = await ctx.ports.codeHosts.local.head(ref)
+  if (head) return head.branch
+  throw conflict('The repository has no commits yet. Push one first.')
+}
+
+async function findBranch(
+  { ports }: Pick<Context, 'ports'>,
+  { ref }: LocalRepository,
+  field: 'head' | 'base',
+  name: string,
+): Promise<Branch> {
+  const branch = await ports.codeHosts.local.branch(ref, name)
+  if (branch) return branch
+  const msg = 'is not a branch of this repository. Push it first'
+  throw new DomainError('validation_failed', {
+    message: `${name} ${msg}.`,
+    issues: [{ loc: ['body', field], msg, type: 'no_such_branch' }],
+  })
+}
+
+async function requireNewCommits(
+  { ports }: Pick<Context, 'ports'>,
+  { ref }: LocalRepository,
+  base: Branch,
+  head: Branch,
+): Promise<void> {
+  const comparison = await ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha)
+  if (!comparison?.mergeBaseSha)
+    throw conflict(
+      `${head.name} and ${base.name} have no common history, so neither can be merged into the other.`,
+    )
+  if (comparison.aheadBy === 0) throw conflict(`${head.name} has no commits that ${base.name} does not have.`)
+}
+
+/** The caller must hold the lock on the repository's numbers. */
+async function refuseDuplicate(
+  { db }: Pick<Context, 'db'>,
+  repository: LocalRepository,
+  { number, headBranch, baseBranch }: { number: number; headBranch: string; baseBranch: string },
+): Promise<void> {
+  const [open] = await db
+    .select({ number: pulls.number })
+    .from(pulls)
+    .innerJoin(issues, and(isIssueOf(repository), eq(issues.number, pulls.number)))
+    .where(
+      and(
+        eq(pulls.orgId, repository.orgId),
+        eq(pulls.repositoryId, repository.id),
+        eq(pulls.headBranch, headBranch),
+        eq(pulls.baseBranch, baseBranch),
+        eq(issues.state, 'open'),
+        ne(pulls.number, number),
+      ),
+    )
+  if (open) throw conflict(`#${open.number} already proposes to merge ${headBranch} into ${baseBranch}.`)
+}

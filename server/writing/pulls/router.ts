@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { paging } from '#server/kernel/paging'
+import { procedureFor, repoProcedure, router } from '#server/kernel/procedures'
+import { getPull, listPullCommits, listPullFiles } from './get-pull'
+import { listBranches } from './list-branches'
+import { mergePull } from './merge-pull'
+import { closePull, openPull, reopenPull } from './open-pull'
+import { listPulls } from './read-pulls'
+import {
+  BranchesWire,
+  CommitsWire,
+  FilesWire,
+  MergeInput,
+  PullFilter,
+  PullInput,
+  PullPath,
+  PullsWire,
+  PullWire,
+} from './wire'
+
+const pullProcedure = procedureFor(PullPath)
+
+export const pullsRouter = router({
+  branches: repoProcedure('specs:read')
+    .output(BranchesWire)
+    .query(({ ctx, input }) => listBranches(ctx, input)),
+
+  list: repoProcedure('specs:read')
+    .input(PullFilter)
+    .output(PullsWire)
+    .query(({ ctx, input }) => listPulls(ctx, input, input)),
+
+  create: repoProcedure('specs:write')
+    .input(PullInput)
+    .output(PullWire)
+    .mutation(({ ctx, input }) => openPull(ctx, input, input)),
+
+  get: pullProcedure('specs:read')
+    .output(PullWire)
+    .query(({ ctx, input }) => getPull(ctx, input, input.pull_number)),
+
+  commits: pullProcedure('specs:read')
+    .input(z.object(paging()))
+    .output(CommitsWire)
+    .query(({ ctx, input }) => listPullCommits(ctx, input, input.pull_number, input)),
+
+  files: pullProcedure('specs:read')
+    .output(FilesWire)
+    .query(({ ctx, input }) => listPullFiles(ctx, input, input.pull_number)),
+
+  merge: pullProcedure('specs:write')
+    .input(MergeInput)
+    .output(PullWire)
+    .mutation(({ ctx, input }) => mergePull(ctx, input, input.pull_number, input)),
+
+  close: pullProcedure('specs:write')
+    .output(PullWire)
+    .mutation(({ ctx, input }) => closePull(ctx, input, input.pull_number)),
+
+  reopen: pullProcedure('specs:write')
+    .output(PullWire)
+    .mutation(({ ctx, input }) => reopenPull(ctx, input, input.pull_number)),
+})

@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { paging } from '#server/kernel/paging'
+import { BranchName, RepoName, RepoOwner, RowId } from '#server/kernel/paths'
+import { OrgPath } from '#server/kernel/procedures'
+import { IssueBody, IssueTitle, IssueWire, PersonWire } from '#server/writing/issues/index'
+
+export const PullPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, pull_number: RowId })
+
+const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a whole commit id')
+
+export const PullInput = z.object({
+  title: IssueTitle,
+  body: IssueBody.default(''),
+  head: BranchName,
+  base: BranchName.optional().meta({ description: 'Default: the default branch' }),
+})
+export type PullInput = z.infer<typeof PullInput>
+
+export const PullFilter = z.object({
+  state: z.enum(['open', 'closed', 'merged', 'all']).default('open'),
+  ...paging(),
+})
+export type PullFilter = z.infer<typeof PullFilter>
+
+export const MergeInput = z.object({
+  method: z.enum(['merge', 'squash']).default('merge'),
+  message: IssueBody.optional(),
+  head_sha: Sha.optional().meta({ description: 'Merge only if the head is still at this commit' }),
+})
+export type MergeInput = z.infer<typeof MergeInput>
+
+const BranchWire = z.object({ branch: z.string(), sha: z.string() })
+
+const PullFacts = IssueWire.omit({ body: true, body_html: true, parent: true, blocked_by: true }).extend({
+  state: z.enum(['open', 'closed', 'merged']),
+  head: BranchWire,
+  base: BranchWire,
+  merged_at: z.string().nullable(),
+  merge_commit_sha: z.string().nullable(),
+})
+
+const MERGE_STATES = ['clean', 'conflicts', 'nothing', 'unrelated', 'branch_missing'] as const
+
+export const PullWire = PullFacts.extend({
+  body: z.string(),
+  body_html: z.string(),
+  merged_by: PersonWire.nullable(),
+  mergeable: z.boolean().nullable().meta({ description: 'Null when it is not open' }),
+  merge_state: z.enum(MERGE_STATES).nullable().meta({ description: 'Null when it is not open' }),
+  conflicts: z.array(z.string()).meta({ description: 'Files that head and base both changed' }),
+  ahead_by: z.number().int(),
+  behind_by: z.number().int(),
+}).meta({ id: 'Pull' })
+export type PullWire = z.infer<typeof PullWire>
+
+export const PullsWire = z.object({ pulls: z.array(PullFacts), total: z.number().int() })
+export type PullsWire = z.infer<typeof PullsWire>
+
+const SignatureWire = z.object({ name: z.string(), email: z.string(), at: z.string() })
+
+const CommitWire = z
+  .object({
+    sha: z.string(),
+    parents: z.array(z.string()),
+    message: z.string(),
+    author: SignatureWire,
+    committer: SignatureWire,
+  })
+  .meta({ id: 'Commit' })
+
+export const CommitsWire = z.object({ commits: z.array(CommitWire), total: z.number().int() })
+export type CommitsWire = z.infer<typeof CommitsWire>
+
+export const FilesWire = z.object({
+  files: z.array(
+    z
+      .object({
+        path: z.string(),
+        previous_path: z.string().nullable(),
+        status: z.enum(['added', 'modified', 'removed', 'renamed']),
+        additions: z.number().int(),
+        deletions: z.number().int(),
+        patch: z.string().nullable().meta({ description: 'Null for what is not text, or is too long' }),
+      })
+      .meta({ id: 'ChangedFile' }),
+  ),
+  is_truncated: z.boolean(),
+})
+export type FilesWire = z.infer<typeof FilesWire>
+
+export const BranchesWire = z.object({
+  branches: z.array(z.object({ name: z.string(), sha: z.string(), is_default: z.boolean() })),
+})
+export type BranchesWire = z.infer<typeof BranchesWire>

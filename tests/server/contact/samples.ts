@@ -1,8 +1,0 @@
-import type { ModuleSamples } from '../../support/module-samples'
-
-export const samples: ModuleSamples = {
-  notAudited: {
-    'contact.enterprise': 'anybody may write to us; what they wrote stands in a list with its time',
-    'contact.waitlist': 'anybody may leave an address; it stands in a list with its time',
-  },
-}

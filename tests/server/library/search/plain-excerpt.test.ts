@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { markHtml, START_MARK, STOP_MARK } from '#spec/search/mark-html'
+import { plainExcerpt } from '#spec/search/plain-excerpt'
+
+const oneLine = (markdown: string) => plainExcerpt(markdown).replace(/\s+/g, ' ').trim()
+
+describe('an excerpt', () => {
+  it.each([
+    ['a fence keeps its code', '```js\nconst a = 1\n```\nafter', 'const a = 1 after'],
+    ['headings lose their hashes', '# One\n##### Two', 'One Two'],
+    ['list items and tasks lose their boxes', '- [ ] one\n* [x] two\n1. three', 'one two three'],
+    ['quotes lose their sign', '> said\n> > again', 'said again'],
+    [
+      'links and images keep what they say',
+      'a [guide](docs/a.md "Read") and ![a map](m.png)',
+      'a guide and a map',
+    ],
+    ['a link around an image keeps its words', '[![build](b.svg)](https://ci.example)', 'build'],
+    ['a link by reference keeps its words', 'see [the rules][rules]', 'see the rules'],
+    [
+      'a link cut at either end leaves no address',
+      'rules](docs/a.md) and [more](https://exam',
+      'rules and more',
+    ],
+    ['emphasis goes', 'a **bold** _word_, ~~gone~~ and `code`.', 'a bold word, gone and code.'],
+    ['tables become cells', '| Plan | Price |\n|:---|---:|\n| Free | 0 |', 'Plan · Price Free · 0'],
+    ['rules go', 'Title\n=====\n\n---\ntext', 'Title text'],
+    ['escapes become what they mean', '1 \\* 2 \\# 3', '1 * 2 # 3'],
+  ])('%s', (_guarantee, markdown, plain) => {
+    expect(oneLine(markdown)).toBe(plain)
+  })
+
+  it.each(['snake_case_name', '2 * 3 * 4', 'a | b', 'rows[0]', 'C# and F#', '3 - 2 = 1'])(
+    'keeps %s as it is written',
+    (text) => {
+      expect(oneLine(text)).toBe(text)
+    },
+  )
+
+  it('keeps marks next to markdown syntax, as the only markup', () => {
+    const marked = (word: string) => `${START_MARK}${word}${STOP_MARK}`
+    const excerpt = `| **${marked('bold')}** | [${marked('link')}](http://x) |\n##### ${marked('<Deep>')}`
+    expect(markHtml(excerpt)).toBe('<mark>bold</mark> · <mark>link</mark> <mark>&lt;Deep&gt;</mark>')
+  })
+})

@@ -1,0 +1,105 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { parseDocument } from '#spec/markdown/index'
+import { byRoot, type World } from '#tests/server/platform/audit/act-world'
+import type { ModuleSamples } from '#tests/support/module-samples'
+
+/** The sha matches no file, so the save is refused at every path and writes nothing. */
+const STALE_SAVE = { content: '# From the matrix\n', sha: 'f'.repeat(40) }
+
+/** The PNG signature alone is accepted as a PNG. */
+const DOT = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1').toString('base64')
+
+const EDITED = 'docs/specs/edited.md'
+const TEXT = '# Edited\n\n## One\n\n- [ ] It MUST work\n'
+const CRITERION = parseDocument(TEXT).sections[0]?.acceptanceCriteria[0]?.id
+
+const SHA = createHash('sha1').update(`blob ${TEXT.length}\0${TEXT}`).digest('hex')
+
+/** A new version of a document for each edit. */
+async function withDocument({ at, git }: World, edit: object) {
+  git.commit({ [EDITED]: TEXT })
+  return { ...at, file_path: EDITED, ...edit }
+}
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'editor.impact': { content: '' },
+    'editor.parse': { content: '' },
+    'editor.preview': { content: '' },
+    'editor.save': STALE_SAVE,
+    'editor.savePull': STALE_SAVE,
+    'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
+  },
+  forNewFiles: ['editor.impact', 'editor.save', 'editor.savePull'],
+  recipes: [
+    [
+      'edits.addRealization',
+      ['file.save'],
+      byRoot('edits.addRealization', (world) =>
+        withDocument(world, { criterion_id: CRITERION, code_path: 'src/a.ts' }),
+      ),
+    ],
+    [
+      'edits.checkCriterion',
+      ['file.save'],
+      byRoot('edits.checkCriterion', (world) => withDocument(world, { criterion_id: CRITERION })),
+    ],
+    [
+      'edits.createSpec',
+      ['file.save'],
+      byRoot('edits.createSpec', ({ at }) => ({
+        ...at,
+        file_path: `docs/specs/${randomUUID()}.md`,
+        content: '# New\n',
+      })),
+    ],
+    [
+      'edits.replaceSection',
+      ['file.save'],
+      byRoot('edits.replaceSection', (world) =>
+        withDocument(world, { section_id: 'one', text: 'Another text.', sha: SHA }),
+      ),
+    ],
+    [
+      'edits.setReviewStatus',
+      ['file.save'],
+      byRoot('edits.setReviewStatus', (world) => withDocument(world, { review_status: 'approved' })),
+    ],
+    [
+      'edits.setStatuses',
+      ['file.save'],
+      byRoot('edits.setStatuses', (world) =>
+        withDocument(world, { sections: [{ section_id: 'one', status: 'done' }] }),
+      ),
+    ],
+    [
+      'editor.save',
+      ['file.save'],
+      byRoot('editor.save', ({ at }) => ({ ...at, file_path: 'README.md', content: '# A\n', sha: '' })),
+    ],
+    [
+      'editor.savePull',
+      ['file.propose', 'pull.open'],
+      byRoot('editor.savePull', ({ at }) => ({
+        ...at,
+        file_path: 'CHANGELOG.md',
+        content: '# A\n',
+        sha: '',
+      })),
+    ],
+    [
+      'editor.upload',
+      ['file.upload'],
+      byRoot('editor.upload', ({ at }) => {
+        const pixel =
+          'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+        return { ...at, beside: 'README.md', name: 'a.png', content_base64: pixel }
+      }),
+    ],
+  ],
+  notAudited: {
+    'editor.impact': 'it changes nothing: a body is too long for an address',
+    'editor.parse': 'it changes nothing: a body is too long for an address',
+    'editor.preview': 'it changes nothing: a body is too long for an address',
+  },
+}

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { onTestFinished } from 'vitest'
+import type { Database } from '#db/client'
+import { issues, repositories } from '#db/schema/index'
+import type { Org } from '#server/kernel/context'
+import { connectLocalRepository } from '#server/library/repos/index'
+import { byRoot, call, inOrg, type World } from '#tests/server/platform/audit/act-world'
+import { makeRepository } from '#tests/support/git-repository'
+import { makeMember } from '#tests/support/make-org'
+import type { ModuleSamples } from '#tests/support/module-samples'
+import { randomName } from '#tests/support/postgres/sample-row'
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'issues.create': { title: 'From the matrix' },
+    'issues.comment': { body: 'From the matrix' },
+  },
+  parameters: {
+    issue_number: async ({ db }, { org }) => (await makeIssue(db, org, 'issue')).number,
+  },
+  missing: {
+    issue_number: '999999999',
+  },
+  recipes: [
+    [
+      'issues.create',
+      ['issue.create'],
+      byRoot('issues.create', async (world) => ({ ...(await aTracker(world)), title: 'A' })),
+    ],
+    [
+      'issues.edit',
+      ['issue.edit'],
+      byRoot('issues.edit', async (world) => ({ ...(await anIssue(world)), title: 'B' })),
+    ],
+    [
+      'issues.comment',
+      ['issue.comment'],
+      byRoot('issues.comment', async (world) => ({ ...(await anIssue(world)), body: 'C' })),
+    ],
+    ['issues.close', ['issue.close'], byRoot('issues.close', anIssue)],
+    ['issues.reopen', ['issue.reopen'], byRoot('issues.reopen', anIssue)],
+  ],
+}
+
+/** A local repository, which has issues of its own. */
+async function aTracker(world: World) {
+  const git = makeRepository({ 'README.md': '# A\n' })
+  onTestFinished(() => git.remove())
+  const repo = `tracked-${randomName()}`
+  await connectLocalRepository(world.site.ctx, world.site.org, { owner: 'acme', name: repo, path: git.path })
+  return { ...inOrg(world), owner: 'acme', repo }
+}
+
+async function anIssue(world: World) {
+  const at = await aTracker(world)
+  const { number } = await call<{ number: number }>(world.root, 'issues.create', { ...at, title: 'Sample' })
+  return { ...at, issue_number: String(number) }
+}
+
+/** Uses a number that exists in no other repository, because numbers are unique only within a repository. */
+export async function makeIssue(db: Database, org: Org, kind: 'issue' | 'pull') {
+  const [repository] = await db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, org.id), isNotNull(repositories.headSha)))
+  if (!repository?.headSha) throw new Error('the repository was not indexed')
+  const { orgId, id: repositoryId, headSha } = repository
+  const at = { orgId, repositoryId, number: randomInt(1_000, 900_000_000) }
+  const authorId = await makeMember(db, org)
+  await db.insert(issues).values({ ...at, kind, title: 'Sample', body: 'A *sample*', authorId })
+  return { ...at, headSha }
+}

@@ -1,0 +1,50 @@
+import { pulls } from '#db/schema/index'
+import { byRoot, call, type World } from '#tests/server/platform/audit/act-world'
+import { makeIssue } from '#tests/server/writing/issues/samples'
+import type { ModuleSamples } from '#tests/support/module-samples'
+
+let branches = 0
+/** Creates a branch for a pull request. */
+function sideBranch({ git, at }: World) {
+  branches += 1
+  const head = `side-${branches}`
+  git.git('checkout', '--quiet', '-b', head)
+  git.commit({ [`${head}.md`]: 'two\n' })
+  git.git('checkout', '--quiet', 'main')
+  return { ...at, title: 'Two', head }
+}
+
+async function openPull(world: World) {
+  const { number } = await call<{ number: number }>(world.root, 'pulls.create', sideBranch(world))
+  return { ...world.at, pull_number: String(number) }
+}
+
+async function closedPull(world: World) {
+  const pull = await openPull(world)
+  await call(world.root, 'pulls.close', pull)
+  return pull
+}
+
+export const samples: ModuleSamples = {
+  bodies: {
+    'pulls.create': { title: 'From the matrix', head: 'main' },
+  },
+  parameters: {
+    pull_number: async ({ db }, { org }) => {
+      const { headSha, ...at } = await makeIssue(db, org, 'pull')
+      await db
+        .insert(pulls)
+        .values({ ...at, headBranch: 'gone', headSha, baseBranch: 'main', baseSha: headSha })
+      return at.number
+    },
+  },
+  missing: {
+    pull_number: '999999999',
+  },
+  recipes: [
+    ['pulls.close', ['pull.close'], byRoot('pulls.close', openPull)],
+    ['pulls.create', ['pull.open'], byRoot('pulls.create', sideBranch)],
+    ['pulls.merge', ['pull.merge'], byRoot('pulls.merge', openPull)],
+    ['pulls.reopen', ['pull.reopen'], byRoot('pulls.reopen', closedPull)],
+  ],
+}
