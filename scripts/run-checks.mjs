@@ -26,7 +26,7 @@ const CHECKS = [
     ],
   },
   { name: '.env.example', run: ['--import', 'tsx', 'scripts/print-env-example.ts', '--check'] },
-  { name: 'files in decisions', run: ['scripts/check-decisions.mjs'] },
+  { name: 'docs', run: ['scripts/check-docs.mjs'] },
   { name: 'commit subjects', run: ['scripts/check-commit-subjects.mjs'] },
 ]
 
