@@ -1,12 +1,13 @@
-import { useSearchParams } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
+import { Facts } from '#app/components/display/facts.tsx'
 import { useRefresh } from '#app/hooks/use-refresh'
+import { formatAmount } from '#app/labels/format-amount'
 import type { OverviewWire, PricesWire } from '#server/accounts/billing/wire'
-import { MIN_SEATS } from '#shared/plans'
-import { BuyPlan } from './buy-plan'
+import { BOUGHT_PLANS, MIN_SEATS, PLAN_TABLE, TRIAL_DAYS } from '#shared/plans'
 import { ChangePlan, type Preview } from './change-plan'
 import { PlanFacts } from './plan-facts'
+import { PlanFields } from './plan-fields'
 import { PlannedChange } from './planned-change'
-import { PriceList } from './price-list'
 
 interface Props {
   overview: OverviewWire
@@ -49,5 +50,51 @@ export function PlanPanel({ overview, prices, preview }: Props) {
         <PriceList prices={prices} />
       </div>
     </section>
+  )
+}
+
+/** For organizations without a subscription. */
+function BuyPlan({ mayTry, seats }: { mayTry: boolean; seats: number }) {
+  return (
+    <>
+      {mayTry && (
+        <Form method="post" aria-label="Start the trial">
+          <button type="submit" name="do" value="trial" className="button button-main">
+            Try Pro for {TRIAL_DAYS} days
+          </button>{' '}
+          <span className="muted">No card is needed.</span>
+        </Form>
+      )}
+      <Form method="post" className="fields" aria-label="Buy a plan">
+        <PlanFields plan="pro" cycle="monthly" seats={seats} />
+        <button type="submit" name="do" value="checkout" className="button">
+          Continue to payment
+        </button>
+      </Form>
+    </>
+  )
+}
+
+/** The charged price per seat of each plan. */
+function PriceList({ prices }: PricesWire) {
+  if (prices.length === 0) return null
+  const pricesOf = (plan: (typeof BOUGHT_PLANS)[number]) =>
+    prices
+      .filter((price) => price.plan === plan)
+      .map(
+        ({ unit_amount, currency, billing_cycle }) =>
+          `${formatAmount(unit_amount, currency)} a ${billing_cycle === 'monthly' ? 'month' : 'year'}`,
+      )
+      .join(' or ')
+  return (
+    <Facts
+      facts={[
+        ...BOUGHT_PLANS.map((plan): [string, string] => [
+          `A seat of ${PLAN_TABLE[plan].name}`,
+          pricesOf(plan),
+        ]),
+        ['Taxes', 'May be added'],
+      ]}
+    />
   )
 }

@@ -1,16 +1,15 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
+import { Menu } from '#app/components/inputs/menu.tsx'
 import { Keyboard } from '#app/components/keyboard/keyboard.tsx'
 import { SearchBox } from '#app/library/search/search-box.tsx'
 import { InboxBell } from '#app/talk/notices/inbox-bell.tsx'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
 import type { AreasWire } from '#server/accounts/profile/wire'
 import { orgPath } from '#shared/page-paths'
-import { OrgSwitcher } from './org-switcher'
 import { ThemeToggle } from './theme-toggle'
 import { Toasts } from './toasts'
-import { UserMenu } from './user-menu'
 
 interface Props {
   session: SessionData
@@ -85,5 +84,57 @@ export function AppFrame({ session, areas = {}, unread = 0, children }: Props) {
       <Toasts />
       <Keyboard session={session} />
     </div>
+  )
+}
+
+/** Menu of the user's other organizations. Hidden if there are none. */
+function OrgSwitcher({ org, orgs }: Pick<SessionData, 'org' | 'orgs'>) {
+  const others = orgs.filter(({ slug }) => slug !== org)
+  if (others.length === 0) return null
+  return (
+    <div className="org-switcher">
+      <Menu label="Switch organization" icon={<Icon name="chevron" />}>
+        <ul aria-label="Other organizations">
+          {others.map(({ slug, name }) => (
+            <li key={slug}>
+              <Link to={orgPath(slug)}>{name}</Link>
+            </li>
+          ))}
+        </ul>
+        <Link to="/app/choose-org">All organizations</Link>
+      </Menu>
+    </div>
+  )
+}
+
+function UserMenu({ session: { user, org, permissions } }: { session: SessionData }) {
+  if (!user) return null
+  const mayAdminister = permissions.includes('specs:admin') || permissions.includes('platform:manage')
+  return (
+    <Menu label={`Account of ${user.name}`} icon={<Icon name="person" />}>
+      <p className="menu-title">
+        <strong>{user.name}</strong>
+        {user.email && <span className="muted">{user.email}</span>}
+      </p>
+      <ul>
+        <li>
+          <Link to={orgPath(org, 'settings')}>Settings</Link>
+        </li>
+        {mayAdminister && (
+          <li>
+            <Link to="/app/admin/indexing">Administration</Link>
+          </li>
+        )}
+        <li>
+          <Link to="/docs/api">API</Link>
+        </li>
+        <li>
+          <Link to="/changelog">Changelog</Link>
+        </li>
+      </ul>
+      <form method="post" action="/auth/logout">
+        <button type="submit">Sign out</button>
+      </form>
+    </Menu>
   )
 }

@@ -1,6 +1,4 @@
-import type { MermaidConfig } from 'mermaid'
-import { DARK_COLORS } from './dark-colors'
-import { type DiagramFrame, openFrame } from './open-frame'
+import type { Mermaid, MermaidConfig } from 'mermaid'
 
 /**
  * A drawing for one color scheme. Inline styles are moved to `data-style`, because the page's CSP forbids the
@@ -85,4 +83,76 @@ function toDrawing(owner: Document, svg: string): Drawing {
     element.removeAttribute('style')
   }
   return { content, styles: sheets.map(({ textContent }) => textContent).join('\n') }
+}
+
+/**
+ * Colors of pies, mind maps, timelines and git branches: distinct, visible on a dark page, with readable
+ * light text.
+ */
+const SCALE = [
+  '#2f5bb7',
+  '#8a5a12',
+  '#1b6b60',
+  '#96407f',
+  '#4a6680',
+  '#a63d48',
+  '#3d7033',
+  '#7a4fb5',
+  '#1c6a86',
+  '#94501f',
+  '#6b6a1f',
+  '#5a57b8',
+]
+const TEXT = '#e3e7ec'
+const PAGE = '#0f1216'
+
+const scaleVariables = SCALE.flatMap((color, at) => [
+  [`cScale${at}`, color],
+  [`cScaleLabel${at}`, TEXT],
+  [`pie${at + 1}`, color],
+  [`git${at}`, color],
+  [`gitBranchLabel${at}`, TEXT],
+])
+
+/** Replaces colors of mermaid's dark theme that have too little contrast on a dark page. */
+const DARK_COLORS: Record<string, string> = {
+  ...Object.fromEntries(scaleVariables),
+  // Keeps slices in the same colors as the legend.
+  pieOpacity: '1',
+  pieStrokeColor: PAGE,
+  pieOuterStrokeColor: PAGE,
+  pieTitleTextColor: TEXT,
+  pieSectionTextColor: TEXT,
+  pieLegendTextColor: TEXT,
+}
+
+interface DiagramFrame {
+  document: Document
+  mermaid: Mermaid
+}
+
+let currentFrame: Promise<DiagramFrame> | null = null
+
+/** Opens the frame in which diagrams are drawn: on the first diagram, and again after a failure. */
+function openFrame(): Promise<DiagramFrame> {
+  currentFrame ??= loadFrame().catch((error) => {
+    currentFrame = null
+    throw error
+  })
+  return currentFrame
+}
+
+async function loadFrame(): Promise<DiagramFrame> {
+  const frame = document.createElement('iframe')
+  frame.className = 'diagram-frame'
+  frame.ariaHidden = 'true'
+  frame.tabIndex = -1
+  frame.src = '/diagram-frame'
+  const isLoaded = new Promise((resolve) => frame.addEventListener('load', resolve, { once: true }))
+  document.body.append(frame)
+  await isLoaded
+  const { mermaid } = (frame.contentWindow ?? {}) as { mermaid?: Mermaid }
+  if (frame.contentDocument && mermaid) return { document: frame.contentDocument, mermaid }
+  frame.remove()
+  throw new Error('the diagram renderer could not be loaded')
 }

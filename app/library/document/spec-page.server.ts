@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import { stringify } from 'yaml'
 import type { SpecContent } from '#server/library/specs/get-content'
 import { WeightedLru } from '#shared/weighted-lru'
 import { NO_REPORTS, type ReportedEvidence } from './document-evidence'
 import { preparePage } from './prepare-page.server'
-import { readFacts } from './read-facts'
 import { type SpecView, specView } from './spec-view'
 
 interface PageOptions {
@@ -55,3 +55,25 @@ function readCachedPage(content: SpecContent, reported: ReportedEvidence): Cache
 
 const hashOf = (reported: ReportedEvidence) =>
   createHash('sha256').update(JSON.stringify(reported)).digest('base64url')
+
+/** The frontmatter for the page. Its values can have any type. */
+function readFacts(frontmatter: Record<string, unknown>) {
+  return {
+    status: textOf(frontmatter.status),
+    owner: textOf(frontmatter.owner),
+    team: textOf(frontmatter.team),
+    type: textOf(frontmatter.type),
+    reviewStatus: textOf(frontmatter.review_status)?.replaceAll('_', ' ') ?? null,
+    created: textOf(frontmatter.created),
+    updated: textOf(frontmatter.updated),
+    tags: listOf(frontmatter.tags),
+    dependsOn: listOf(frontmatter.depends_on),
+    supersedes: listOf(frontmatter.supersedes),
+  }
+}
+
+const textOf = (value: unknown): string | null =>
+  value === null || value === undefined ? null : typeof value === 'string' ? value : stringify(value).trim()
+
+const listOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.flatMap((item) => textOf(item) ?? []) : []

@@ -3,7 +3,6 @@ import type { SpecContent } from '#server/library/specs/get-content'
 import type { SectionWire } from '#server/library/specs/wire'
 import type { RenderedPart } from '#spec/render/split-rendering'
 import { bodyHtml } from './body-html'
-import { countLines } from './count-lines'
 import { type EvidenceLookup, lookUpEvidence, NO_REPORTS, type ReportedEvidence } from './document-evidence'
 import type { OutlineItem } from './outline-item'
 import { takeTitle } from './take-title'
@@ -96,3 +95,15 @@ const outlineOf = (
   state: isTracked ? status.state : null,
   children: children.map((child) => outlineOf(child, isTracked)),
 })
+
+/** Approximate number of HTML characters per line. */
+const CHARACTERS_A_LINE = 110
+const MAX_LINES = 64
+
+/**
+ * Estimates the number of lines of a text, rounded to a power of two. The page reserves this space until the text is laid out.
+ */
+function countLines(html: string): number {
+  const lines = Math.max(1, html.length / CHARACTERS_A_LINE)
+  return Math.min(MAX_LINES, 2 ** Math.round(Math.log2(lines)))
+}

@@ -1,8 +1,10 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useFetcher } from '@remix-run/react'
+import { useEffect } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { showToast } from '#app/toasts'
 import type { SavedSearch } from '#server/library/search/wire-searches'
-import { useDeleteSearch } from './use-delete-search'
+import type { SavedSearchResult } from './save-search.server'
 
 /** The user's saved searches, each with buttons to watch and to delete it. */
 export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
@@ -50,4 +52,20 @@ export function SavedSearches({ searches }: { searches: SavedSearch[] }) {
       </ul>
     </section>
   )
+}
+
+/** The form to delete saved searches, and the result of the last one. A toast offers to undo it. */
+function useDeleteSearch() {
+  const { Form, data } = useFetcher<SavedSearchResult>()
+  const { submit } = useFetcher()
+  const { problem = null, deleted = null } = data ?? {}
+  useEffect(() => {
+    if (!deleted) return
+    showToast(`Deleted search “${deleted.name}”.`, () =>
+      submit({ do: 'restore', ...deleted }, { method: 'post' }),
+    )
+    // The pressed button was removed, so the focus moves to the page.
+    document.getElementById('pl-_main')?.focus({ preventScroll: true })
+  }, [deleted, submit])
+  return { DeleteForm: Form, problem }
 }

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import type { SearchHit } from '#server/library/search/wire'
 import { documentPath } from '#shared/page-paths'
-import { groupHits } from './group-hits'
 import { hasFilters, type Search, type SearchAnswer } from './read-search'
 import { NoIndexedDocuments, NoResults } from './search-empty'
 
@@ -97,4 +96,22 @@ function describeMatch({ matched }: SearchHit): string {
     .map((reason) => REASONS[reason])
     .filter((reason) => reason !== undefined)
     .join(', ')
+}
+
+interface HitGroup {
+  key: string
+  document: SearchHit
+  hits: SearchHit[]
+}
+
+/** Groups hits by document, in the order of the best hit. */
+function groupHits(hits: SearchHit[]): HitGroup[] {
+  const groups = new Map<string, HitGroup>()
+  for (const hit of hits) {
+    const key = `${hit.repo_full_name}:${hit.file_path}`
+    const group = groups.get(key) ?? { key, document: hit, hits: [] }
+    group.hits.push(hit)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
 }

@@ -5,7 +5,6 @@ import { InlineCode } from '#app/components/display/inline-code.tsx'
 import { type Column, Table } from '#app/components/display/table.tsx'
 import type { ConfiguredUse, ConnectionReport as Report } from '#server/tickets/connections/wire'
 import { editorPath } from '#shared/page-paths'
-import { mappingQuery } from './mapping-query'
 
 type Project = Report['projects'][number]
 
@@ -117,4 +116,15 @@ function UsePanel({ org, use }: { org: string; use: ConfiguredUse }) {
       </div>
     </section>
   )
+}
+
+type Mapping = NonNullable<ConfiguredUse['mapping']>
+
+/** Puts a proposed `status_map` into the editor's address. The editor shows it as a change to review. */
+function mappingQuery(connection: string, { forward, reverse }: Mapping): URLSearchParams {
+  const entries = [
+    ...Object.entries(forward).map(([state, status]) => [`forward.${state}`, status] as const),
+    ...Object.entries(reverse).map(([status, state]) => [`reverse.${status}`, state] as const),
+  ]
+  return new URLSearchParams([['status_map', connection], ...entries.map(([name, value]) => [name, value])])
 }

@@ -1,9 +1,12 @@
+import { BillingText } from '#app/accounts/billing/billing-text.tsx'
+import { Icon } from '#app/components/display/icon.tsx'
+import { InlineCode } from '#app/components/display/inline-code.tsx'
 import { OptionalTime } from '#app/components/display/optional-time.tsx'
 import { type Column, orNone, Table } from '#app/components/display/table.tsx'
 import { RowAction } from '#app/components/inputs/row-action.tsx'
 import { SYSTEM_KIND_LABELS } from '#app/labels/sync-labels'
 import { ConnectionState } from '#app/tickets/connections/connection-state.tsx'
-import { HealthNotices } from './health-notices'
+import { groupBy } from '#shared/group-by'
 import type { SyncConnection } from './sync-data'
 
 interface Props {
@@ -87,4 +90,24 @@ export function HealthTable({ connections, mayManage, maySync }: Props) {
       />
     </>
   )
+}
+
+/** Problems that keep connections from syncing. Each problem is listed once, with all affected connections. */
+function HealthNotices({ connections }: { connections: SyncConnection[] }) {
+  const problems = groupBy(
+    connections.filter(({ problem }) => problem !== null),
+    ({ problem }) => problem ?? '',
+  )
+  return [...problems].map(([problem, affected]) => {
+    const isPause = affected.every(({ state }) => state === 'paused_by_plan')
+    return (
+      <p className={isPause ? 'notice notice-warning' : 'notice'} key={problem}>
+        <span className={isPause ? 'severity-warning' : 'severity-error'}>
+          <Icon name="alert" />
+        </span>{' '}
+        <strong>{affected.map(({ name, repo }) => `${name} of ${repo}`).join(', ')}</strong>:{' '}
+        {isPause ? <BillingText text={problem} /> : <InlineCode text={problem} />}
+      </p>
+    )
+  })
 }

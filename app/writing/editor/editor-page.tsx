@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
-import { AiProgress } from './ai/ai-progress'
+import { BillingText } from '#app/accounts/billing/billing-text.tsx'
+import type { AiWriting } from './ai/use-ai-writing'
 import { isConfig } from './edited-file'
-import { EditorDialogs } from './editor-dialogs'
 import { EditorHeader } from './editor-header'
 import { EditorNotices } from './editor-notices'
 import { EditorPanes } from './editor-panes'
 import type { OpenFile } from './open-file'
 import { ProposalBar } from './proposal-bar'
+import { SaveDialog } from './saving/save-dialog'
 import { type EditorSession, useEditorSession } from './use-editor-session'
 import { type EditorPane, MAX_CARDS_TEXT, ViewSwitch } from './view-switch'
 
@@ -91,6 +92,58 @@ function SessionNotices({
       onCompare={() => earlierDraft && proposal.propose(earlierDraft.text, 'your draft')}
       onDiscard={discard}
       onMerge={() => saving.outcome?.kind === 'stale' && merge.startFromStale(saving.outcome)}
+    />
+  )
+}
+
+/** Shows the progress of AI with a stop button, or the problem that ended it. */
+function AiProgress({ aiWriting: { receivedCharacters, problem, stop, dismiss } }: { aiWriting: AiWriting }) {
+  if (receivedCharacters !== null)
+    return (
+      <div className="editor-note">
+        <span role="status">AI is writing… {receivedCharacters.toLocaleString('en')} characters</span>
+        <button type="button" className="button" onClick={stop}>
+          Stop
+        </button>
+      </div>
+    )
+  if (problem === null) return null
+  return (
+    <div className="editor-note editor-note-bad" role="alert">
+      <span>
+        <BillingText text={problem} />
+      </span>
+      <button type="button" className="button-quiet" aria-label="Dismiss" onClick={dismiss}>
+        ×
+      </button>
+    </div>
+  )
+}
+
+const MergeDialog = lazy(async () => ({ default: (await import('./merge/merge-dialog')).MergeDialog }))
+
+/** The save dialog, or the merge dialog in front of it. */
+function EditorDialogs({ session }: { session: EditorSession }) {
+  const { editor, location, saving, merge, isSaveOpen, setIsSaveOpen } = session
+  if (merge.versions)
+    return (
+      <Suspense>
+        <MergeDialog
+          {...merge.versions}
+          results={merge.results}
+          setResults={merge.setResults}
+          onMerged={merge.finish}
+          onClose={merge.cancel}
+        />
+      </Suspense>
+    )
+  if (!isSaveOpen || !editor) return null
+  return (
+    <SaveDialog
+      location={location}
+      content={editor.text()}
+      saving={saving}
+      onClose={() => setIsSaveOpen(false)}
     />
   )
 }

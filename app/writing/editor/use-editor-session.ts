@@ -1,20 +1,19 @@
-import { type MutableRefObject, useRef, useState } from 'react'
+import { useLocation } from '@remix-run/react'
+import { type MutableRefObject, useEffect, useRef, useState } from 'react'
 import { usePermission } from '#app/hooks/use-permissions'
 import { editorPath } from '#shared/page-paths'
 import { useAiWriting } from './ai/use-ai-writing'
 import type { Editor } from './codemirror/editor'
 import { useEditor } from './codemirror/use-editor'
-import { useIsChanged } from './codemirror/use-is-changed'
-import { useDraft } from './drafts/use-draft'
+import { type DraftState, useDraft } from './drafts/use-draft'
 import { useOtherTabs } from './drafts/use-other-tabs'
 import { type EditedFile, isConfig } from './edited-file'
-import { describeStatus } from './editor-status'
 import { readFileText } from './file-text'
 import { insertImages } from './insert-images'
 import { useMerge } from './merge/use-merge'
 import type { OpenFile } from './open-file'
+import type { FileAnalysis } from './outline/analyse-file'
 import { useFileAnalysis } from './outline/use-file-analysis'
-import { useInitialSection } from './outline/use-initial-section'
 import type { SaveOutcome } from './saving/send-save'
 import { useSaveKey } from './saving/use-save-key'
 import { useSaving } from './saving/use-saving'
@@ -108,3 +107,52 @@ function useFileSaving({ file, location, editor, hasAiText, announceSave }: File
 }
 
 const isSaved = ({ kind }: SaveOutcome): boolean => kind === 'commit' || kind === 'pull'
+
+/** Whether the editor holds unsaved changes. */
+function useIsChanged(editor: Editor | null): boolean {
+  const [isChanged, setIsChanged] = useState(false)
+  useEffect(() => {
+    if (!editor) return
+    const update = () => setIsChanged(editor.isChanged())
+    update()
+    return editor.onChange(update)
+  }, [editor])
+  return isChanged
+}
+
+interface TextStatus {
+  mayWrite: boolean
+  hasPath: boolean
+  isChanged: boolean
+  draftState: DraftState
+}
+
+const UNSAVED: Record<DraftState, string> = {
+  stored: 'Unsaved, kept in this browser',
+  failed: 'Unsaved. This browser cannot store drafts',
+  none: 'Unsaved',
+}
+
+/** The status line in the header. */
+function describeStatus({ isAnalysed, ...text }: TextStatus & { isAnalysed: boolean }): string {
+  const status = describeText(text)
+  return isAnalysed ? status : `${status}. Problems are unavailable: reload the page`
+}
+
+function describeText({ mayWrite, hasPath, isChanged, draftState }: TextStatus): string {
+  if (!mayWrite) return 'Read only: your role cannot change files'
+  if (!hasPath) return 'Enter a path to save'
+  return isChanged ? UNSAVED[draftState] : 'Saved'
+}
+
+/** Scrolls once to the section in the address, unless the user has scrolled or typed already. */
+function useInitialSection(editor: Editor | null, analysis: FileAnalysis | null): void {
+  const { hash } = useLocation()
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!editor || !analysis || analysis.rows.length === 0 || isDone.current) return
+    isDone.current = true
+    const row = analysis.rows.find(({ id }) => `#${encodeURIComponent(id)}` === hash)
+    if (row && !editor.isChanged() && editor.topLine() < 2) editor.goTo(row.line)
+  }, [editor, analysis, hash])
+}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from '#cli/failure'
-import type { SpecSource } from '../spec-source'
+import type { CriterionEvent, SpecSource } from '../spec-source'
 import { answerDocument } from '../wire/answer-document'
 import { DocumentAnswer } from '../wire/document'
 import { SearchHit } from '../wire/search'
@@ -8,7 +8,6 @@ import { SpecRow } from '../wire/spec-row'
 import { StaleSpec } from '../wire/stale-spec'
 import { Task } from '../wire/task'
 import { type OrgServer, openOrgServer } from './org-server'
-import { readEvents } from './read-events'
 
 const PAGE = 500
 const SEARCH_PAGE = 100
@@ -108,5 +107,36 @@ async function readPagesOfTasks(server: OrgServer, filter: Record<string, string
     tasks.push(...page.tasks)
     const isLast = page.tasks.length === 0 || tasks.length >= page.total
     if (isLast || tasks.length > MAX_LIST_OFFSET) return { tasks, total: Math.max(page.total, tasks.length) }
+  }
+}
+
+const HistoryAnswer = z.object({
+  events: z.array(
+    z.object({
+      commit_sha: z.string(),
+      at: z.string(),
+      author: z.string(),
+      message: z.string(),
+      file_path: z.string(),
+      kind: z.string(),
+      from: z.string().nullable(),
+      to: z.string().nullable(),
+    }),
+  ),
+  older: z.object({ as_of: z.string(), file_path: z.string(), criterion: z.string().nullable() }).nullable(),
+})
+
+/** Maximum number of pages of one history. */
+const MAX_PAGES = 50
+
+async function readEvents(server: OrgServer, path: string, criterionId: string): Promise<CriterionEvent[]> {
+  const events: CriterionEvent[] = []
+  let page = await server.get(`${path}/history`, HistoryAnswer, { criterion: criterionId })
+  for (let read = 1; ; read++) {
+    events.push(...page.events)
+    const { older } = page
+    if (!older?.criterion || read === MAX_PAGES) return events
+    const query = { criterion: older.criterion, as_of: older.as_of }
+    page = await server.get(`${path}/history`, HistoryAnswer, query)
   }
 }

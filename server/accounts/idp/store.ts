@@ -1,11 +1,11 @@
 import { and, eq, isNull, lt, type SQL } from 'drizzle-orm'
-import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
+import type { Adapter, AdapterFactory, AdapterPayload, ClientMetadata } from 'oidc-provider'
 import type { Database } from '#db/client'
-import { idpRecords } from '#db/schema/index'
+import { assistantClients, idpRecords } from '#db/schema/index'
 import { hashToken } from '#server/kernel/secrets/random-token'
 import type { SecretBox } from '#server/kernel/secrets/secret-box'
-import { findClient } from './assistants/find-client'
 import { errors } from './oidc-provider'
+import { SIGNING_ALGORITHM } from './signing-keys'
 
 /** The ids are codes and tokens, so only their hashes are stored. Their payload is encrypted. */
 const hashOrNull = (text: string | undefined) => (text === undefined ? null : hashToken(text))
@@ -68,3 +68,23 @@ const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 export async function sweepStore(db: Database, now: Date): Promise<void> {
   await db.delete(idpRecords).where(lt(idpRecords.expiresAt, new Date(now.getTime() - 60 * 60 * 1000)))
 }
+
+/** The client as the provider uses it. Undefined if none is registered under this id. */
+async function findClient(db: Database, id: string): Promise<ClientMetadata | undefined> {
+  const [client] = await db.select().from(assistantClients).where(eq(assistantClients.id, id))
+  return client && publicClient(client)
+}
+
+type Client = Pick<typeof assistantClients.$inferSelect, 'id' | 'name' | 'redirectUris'>
+
+/** `native` clients may use any port of a loopback redirect (RFC 8252, section 7.3). */
+const publicClient = ({ id, name, redirectUris }: Client): ClientMetadata => ({
+  client_id: id,
+  ...(name === null ? {} : { client_name: name }),
+  redirect_uris: redirectUris,
+  application_type: 'native',
+  grant_types: ['authorization_code', 'refresh_token'],
+  response_types: ['code'],
+  token_endpoint_auth_method: 'none',
+  id_token_signed_response_alg: SIGNING_ALGORITHM,
+})

@@ -1,10 +1,10 @@
+import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
 import type { RequestContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import type { Registry } from '#server/kernel/registry'
 import { readToolsets, TOOLSETS, type Toolset } from '#spec/tools/index'
 import type { McpCaller } from './caller'
 import { createServer } from './protocol/create-server'
-import { openMcpHandler } from './protocol/open-handler'
 import { answerPlainCall } from './protocol/plain-call'
 import type { McpReply } from './protocol/reply'
 import { readSaveMode } from './read-save-mode'
@@ -62,3 +62,8 @@ function toolsetsOf({ url }: Request): readonly Toolset[] {
 function sessionOf(authInfo: { extra?: Record<string, unknown> } | undefined): McpSession {
   return authInfo?.extra?.session as McpSession
 }
+
+/** Supports all protocol versions of the library. Keeps no state between requests. */
+export const openMcpHandler = (open: McpServerFactory) =>
+  // A stream that a client opens and never reads would stay open forever, and nothing is ever announced.
+  createMcpHandler(open, { maxSubscriptions: 0 })

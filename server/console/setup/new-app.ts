@@ -1,7 +1,7 @@
+import { z } from 'zod'
 import type { Context } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
-import { isOwnState, makeState } from './app-state'
-import { refuseEnvironment, requireSetup } from './require-setup'
+import { refuseEnvironment, requireSession, requireSetup } from './require-setup'
 import { saveStep } from './save-step'
 import type { AppCallback, NewAppWire } from './wire'
 
@@ -32,4 +32,39 @@ export async function finishApp(ctx: Context, { code, state = '' }: AppCallback)
   refuseEnvironment(setup, 'code-host')
   await saveStep(ctx, 'code-host', await setup.appMaker.finish(code))
   return SETUP_PAGE
+}
+
+const ONE_HOUR_MS = 60 * 60 * 1000
+const PURPOSE = 'github_app'
+
+const State = z.object({ purpose: z.literal(PURPOSE), sessionId: z.string(), beganAt: z.number() })
+
+type StateContext = Pick<Context, 'actor' | 'clock' | 'secretBox'>
+
+/** A state that only this session can return, within an hour. The server stores nothing. */
+const makeState = (ctx: StateContext): string =>
+  ctx.secretBox.seal(
+    JSON.stringify({
+      purpose: PURPOSE,
+      sessionId: requireSession(ctx),
+      beganAt: ctx.clock.now().getTime(),
+    }),
+  )
+
+function isOwnState(ctx: StateContext, state: string): boolean {
+  const openedState = open(() => State.parse(JSON.parse(ctx.secretBox.open(state))))
+  return (
+    openedState !== null &&
+    openedState.sessionId === requireSession(ctx) &&
+    ctx.clock.now().getTime() - openedState.beganAt < ONE_HOUR_MS
+  )
+}
+
+function open<T>(read: () => T): T | null {
+  try {
+    return read()
+  } catch {
+    // We did not create this state, so it counts as missing.
+    return null
+  }
 }

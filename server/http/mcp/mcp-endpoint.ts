@@ -6,8 +6,8 @@ import type { HttpContext } from '../envelope'
 import { MalformedBodyError } from '../request/malformed-body'
 import { readBytes } from '../request/read-bytes'
 import { parseJson } from '../request/read-input'
+import { isOwnOrigin } from '../request/same-origin'
 import type { AppResponse, Reply } from '../response/reply'
-import { refuseForeignHost } from './refuse-foreign-host'
 
 const MAX_BODY_BYTES = 1_000_000
 /** Older clients may send several messages at once. Each counts as a request. */
@@ -76,3 +76,25 @@ function withResourceMetadata(error: unknown, baseUrl: string, path: string): un
     headers: { ...error.headers, 'www-authenticate': challenge },
   })
 }
+
+/**
+ * Rejects browser requests from other sites, including sites whose name points to this machine: the requested host must be that
+ * of BASE_URL. Without https, also accepts names of this machine and addresses.
+ */
+function refuseForeignHost(request: Request, baseUrl: string): void {
+  const host = request.headers.get('host') ?? new URL(request.url).host
+  if (!isOwnHost(host, baseUrl))
+    throw new DomainError('forbidden', {
+      message: `Assistants are served at ${baseUrl} only. Use that address. Operators: set BASE_URL, and let the proxy pass the Host header.`,
+    })
+  const origin = request.headers.get('origin')
+  if (origin !== null && !isOwnOrigin(origin, request, baseUrl))
+    throw new DomainError('forbidden', {
+      message: 'This request came from a page of another site. Connect the assistant itself, not a page.',
+    })
+}
+
+const LOCAL = /^(localhost|\d{1,3}(\.\d{1,3}){3}|\[[\da-f:.]+\])(:\d+)?$/i
+
+const isOwnHost = (host: string, baseUrl: string): boolean =>
+  host.toLowerCase() === new URL(baseUrl).host || (!baseUrl.startsWith('https:') && LOCAL.test(host))

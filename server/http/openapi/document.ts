@@ -1,7 +1,7 @@
 import { SESSION_COOKIE, storedCookieName } from '#server/accounts/auth/index'
+import { ERROR_STATUS } from '#server/kernel/errors'
 import { accessOf, definitionOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-route'
-import { ERROR_SCHEMAS } from './error-schemas'
 import { RESPONSE_HEADERS } from './headers'
 import { inputsOf } from './inputs'
 import type { Json, Schemas } from './json-schema'
@@ -49,4 +49,38 @@ function operation(row: RestRoute, schemas: Schemas): Json {
     ...inputsOf(row, schemas),
     responses: responsesOf(row, definitionOf(row), schemas),
   }
+}
+
+/** The schemas of error bodies. */
+const ERROR_SCHEMAS = {
+  Problem: {
+    type: 'object',
+    description: 'RFC 9457',
+    required: ['type', 'title', 'status', 'detail', 'code', 'request_id'],
+    properties: {
+      type: { type: 'string' },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      detail: { type: 'string', description: 'A sentence for people' },
+      code: { type: 'string', enum: Object.keys(ERROR_STATUS), description: 'For programs' },
+      request_id: { type: 'string' },
+    },
+  },
+  ValidationProblem: {
+    type: 'object',
+    required: ['detail', 'title', 'status', 'request_id'],
+    properties: {
+      detail: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['loc', 'msg', 'type'],
+          properties: { loc: { type: 'array' }, msg: { type: 'string' }, type: { type: 'string' } },
+        },
+      },
+      title: { type: 'string' },
+      status: { type: 'integer' },
+      request_id: { type: 'string' },
+    },
+  },
 }

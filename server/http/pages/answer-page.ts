@@ -1,10 +1,9 @@
 import type { AppLoadContext } from '#app/request/load-context'
-import { DomainError, type ErrorCode } from '#server/kernel/errors'
+import { DomainError, type ErrorCode, notFound } from '#server/kernel/errors'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
 import { problemReply, toDomainError } from '../response/problem'
 import type { AppResponse } from '../response/reply'
 import type { Pages } from './pages'
-import { requireForm } from './require-form'
 
 const CODES: Record<number, ErrorCode> = {
   401: 'unauthenticated',
@@ -111,4 +110,19 @@ function problemOf(status: number, reason: unknown): DomainError {
   return problem?.status === status
     ? problem
     : new DomainError(CODES[status] ?? (status < 500 ? 'not_found' : 'internal'))
+}
+
+const FORM = /^application\/x-www-form-urlencoded\s*(;|$)/i
+
+/**
+ * Pages accept only reads and form posts. Their router would treat PUT like POST and fail with an internal
+ * error on a body that is not a form. Programs get a 404 for such requests.
+ */
+function requireForm({ method, headers }: Request, isForPeople: boolean): void {
+  if (method === 'GET' || method === 'HEAD') return
+  if (method === 'POST' && FORM.test(headers.get('content-type') ?? '')) return
+  if (method !== 'POST' || !isForPeople) throw notFound()
+  throw new DomainError('unsupported_media_type', {
+    message: 'Pages accept only forms. Send application/x-www-form-urlencoded.',
+  })
 }

@@ -1,7 +1,10 @@
+import { getTRPCErrorFromUnknown } from '@trpc/server'
 import type { RequestContext } from '#server/kernel/context'
 import { type DomainError, isDomainError } from '#server/kernel/errors'
-import { createCaller } from '#server/router'
+import { knownProblem } from '#server/kernel/problems/known-problem'
+import { type Caller, createCaller } from '#server/router'
 import { withoutLineBreaks } from '#shared/encode-path'
+import { inSpan } from '#shared/in-span'
 import type { RequestEntry } from '../entry'
 import { type HttpContext, nonceOf } from '../envelope'
 import { logFailure } from '../log-failure'
@@ -17,7 +20,6 @@ import { refuseHead } from '../response/refuse-head'
 import type { AppResponse } from '../response/reply'
 import type { RestRoute } from '../rest/rest-route'
 import { answerPage, answerRefused, needsSession } from './answer-page'
-import { callerWithKnownProblems } from './caller-with-known-problems'
 import type { Pages } from './pages'
 import { readOnlyCaller } from './read-only-caller'
 import { refusalForPerson } from './refusal-for-person'
@@ -117,4 +119,23 @@ const refusalOf = (counted: Promise<void>): Promise<DomainError | null> =>
 function addRetryAfter(answer: AppResponse, value: string): void {
   if ('content' in answer) answer.headers['retry-after'] = value
   else answer.headers.set('retry-after', value)
+}
+
+type ModuleCallers = Record<string, Record<string, (input: unknown) => Promise<unknown>>>
+
+/** The caller of a page. Converts a failure of the database or a vendor to a page's error, and reports it. */
+function callerWithKnownProblems(caller: Caller, onProblem: (problem: DomainError) => void): Caller {
+  const modules = caller as unknown as ModuleCallers
+  const call = (module: string, name: string) => async (input: unknown) => {
+    try {
+      return await inSpan(`procedure ${module}.${name}`, {}, async () => modules[module]?.[name]?.(input))
+    } catch (error) {
+      const problem = knownProblem(error)
+      if (!problem) throw error
+      onProblem(problem)
+      throw getTRPCErrorFromUnknown(problem)
+    }
+  }
+  const moduleCaller = (module: string) => new Proxy({}, { get: (_, name: string) => call(module, name) })
+  return new Proxy({}, { get: (_, module: string) => moduleCaller(module) }) as Caller
 }

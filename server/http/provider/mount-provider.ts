@@ -1,10 +1,13 @@
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import type { Hono } from 'hono'
+import { DomainError } from '#server/kernel/errors'
+import { networkOf } from '#server/kernel/network-of'
 import type { EmbeddedProvider } from '#server/kernel/sign-in'
 import type { RequestEntry } from '../entry'
 import type { createEnvelope, Env, HttpContext } from '../envelope'
-import type { TransportSecurity } from '../response/security-headers'
-import { passToProvider } from './pass-to-provider'
-import { registrationEndpoint } from './registration-endpoint'
+import { readBytes } from '../request/read-bytes'
+import type { Reply } from '../response/reply'
+import { addSecurityHeaders, type TransportSecurity } from '../response/security-headers'
 
 interface Parts {
   entry: RequestEntry
@@ -37,3 +40,47 @@ const providerEndpoint =
     if (!embedded.isFromDeployment(authorization)) await entry.countSender(c, 'api')
     return passToProvider(c, embedded, new URL(c.req.url).pathname, transport)
   }
+
+/** The public paths of the embedded provider. Its own pages are not public; ours replace them. */
+const PUBLIC_REQUESTS =
+  /^(GET \/(\.well-known\/openid-configuration|jwks|auth(\/[\w-]+)?)|POST \/(token(\/revocation)?|device\/auth))$/
+
+/** Lets the embedded provider respond directly, because it uses Node's request and response objects. */
+async function passToProvider(
+  c: HttpContext,
+  embedded: EmbeddedProvider,
+  path: string,
+  transport: TransportSecurity,
+): Promise<Response> {
+  const { incoming, outgoing } = c.env
+  const action = `${c.req.method} ${path.slice(embedded.path.length)}`
+  if (!incoming || !outgoing || !PUBLIC_REQUESTS.test(action)) throw new DomainError('not_found')
+  const headers: Record<string, string> = { 'x-request-id': c.get('requestId') }
+  addSecurityHeaders(headers, transport)
+  for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value)
+  incoming.url = path + new URL(c.req.url).search
+  await embedded.handle(incoming as never, outgoing as never)
+  return RESPONSE_ALREADY_SENT.clone()
+}
+
+const MAX_BYTES = 20_000
+
+/** Registers an assistant. Anyone may register, because the person decides later; errors follow RFC 7591. */
+const registrationEndpoint =
+  ({ entry, embedded }: { entry: RequestEntry; embedded: EmbeddedProvider }) =>
+  async (c: HttpContext): Promise<Reply> => {
+    await entry.countSender(c, 'public')
+    const metadata = parse(await readBytes(c.req.raw, MAX_BYTES))
+    const { status, body } = await embedded.registerAssistant(metadata, networkOf(entry.addressOf(c)))
+    const headers = { 'content-type': 'application/json', 'cache-control': 'no-store' }
+    return { status, headers, content: new TextEncoder().encode(JSON.stringify(body)) }
+  }
+
+/** undefined for a body that is not JSON: it is rejected like one that is not an object. */
+function parse(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes))
+  } catch {
+    return undefined
+  }
+}

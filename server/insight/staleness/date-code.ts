@@ -4,7 +4,6 @@ import type { Context } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { openPastSource, type PastSource } from '#server/library/history/index'
 import type { PathChange } from '#server/ports/codehost/port'
-import { findRemovedCode } from './find-removed-code'
 
 const BATCH = 1_000
 
@@ -127,4 +126,22 @@ async function writeChanges(
       target: [followedRepositories.orgId, followedRepositories.repositoryId],
       set: { codeSha: headSha, codeRules: RULES },
     })
+}
+
+/** Above this number, one walk through all files costs fewer requests than one request per file. */
+const MAX_LOOKUPS = 20
+
+/** The paths that do not exist in the commit. */
+async function findRemovedCode(
+  { host, ref, signal }: PastSource,
+  headSha: string,
+  paths: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const removed = new Set(paths)
+  if (paths.length <= MAX_LOOKUPS) {
+    for (const path of paths) if (await host.entry(ref, headSha, path, { signal })) removed.delete(path)
+    return removed
+  }
+  for await (const { path } of host.tree(ref, headSha, { signal })) removed.delete(path)
+  return removed
 }

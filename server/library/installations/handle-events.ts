@@ -1,7 +1,9 @@
+import type { Context } from '#server/kernel/context'
 import type { EventHandler, EventOutcome, EventSubscription } from '#server/kernel/events'
+import { addJob } from '#server/kernel/jobs'
 import { requestIndex } from '#server/library/repos/index'
 import { type EventSubject, findEventSubject } from './find-event-subject'
-import { requestSync } from './request-sync'
+import { syncInstallation } from './jobs'
 
 const outcomeOf = ({ installation, repository }: EventSubject): EventOutcome => ({
   orgId: installation?.orgId ?? null,
@@ -48,3 +50,24 @@ export const EVENTS: readonly EventSubscription[] = [
   { source: 'github', kind: 'installation_repositories', handle: syncNamedInstallation },
   { source: 'github', kind: 'repository', handle: syncNamedInstallation },
 ]
+
+/** GitHub sends several events for one change. The delay in ms collects them into one sync. */
+const GATHER_MS = 1_000
+
+/** Requests a delayed sync with the code host. It covers all changes until it runs. */
+const requestSync = (
+  { db, clock, requestId }: Pick<Context, 'db' | 'clock' | 'requestId'>,
+  installationId: number,
+): Promise<void> =>
+  addJob(
+    { db },
+    syncInstallation,
+    { installationId, requestId },
+    {
+      queue: `installation:${installationId}`,
+      key: `sync:${installationId}`,
+      maxAttempts: 12,
+      runAt: new Date(clock.now().getTime() + GATHER_MS),
+      keepsTime: true,
+    },
+  )

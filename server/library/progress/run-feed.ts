@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { isDatabaseAway } from '#db/is-database-away'
 import type { Context } from '#server/kernel/context'
-import { findChangingRuns, findNewestId, type ProgressPosition } from './find-changing-runs'
-import type { RunOf } from './select-runs'
+import { type RunOf, selectRuns } from './select-runs'
 
 type Listener = (changed: RunOf[]) => void
 
@@ -79,4 +79,37 @@ export function runFeedOf(ctx: Pick<Context, 'db' | 'log'>): RunFeed {
   const feed = feeds.get(ctx.db) ?? createRunFeed(ctx)
   feeds.set(ctx.db, feed)
   return feed
+}
+
+interface ProgressPosition {
+  /** The highest run id seen so far. */
+  newestId: number
+  /** The runs that were unfinished at the last poll. */
+  unfinished: Pick<RunOf, 'orgId' | 'run'>[]
+}
+
+/** A run may become visible after runs with higher ids. This many ids are read again. */
+const REREAD_IDS = 20
+
+/** Runs that may have changed: those unfinished now or at the last poll, and new ones. */
+function findChangingRuns(db: Database, { newestId, unfinished }: ProgressPosition): Promise<RunOf[]> {
+  const orgIds = sql.param(unfinished.map(({ orgId }) => orgId))
+  const ids = sql.param(unfinished.map(({ run }) => run.id))
+  return selectRuns(
+    db,
+    sql`
+      select org_id, id from runs where state in ('queued', 'running')
+      union
+      select * from unnest(${orgIds}::bigint[], ${ids}::bigint[])
+      union
+      select newer.org_id, newer.id from orgs cross join lateral (
+        select org_id, id from runs where org_id = orgs.id and id > ${newestId - REREAD_IDS}) newer`,
+  )
+}
+
+async function findNewestId(db: Database): Promise<number> {
+  const [newest] = await db.execute<{ id: number }>(sql`
+    select coalesce(max(newest.id), 0) as id from orgs cross join lateral (
+      select id from runs where org_id = orgs.id order by id desc limit 1) newest`)
+  return newest?.id ?? 0
 }

@@ -1,9 +1,9 @@
-import type { ReconciliationStep } from '#db/schema/index'
+import { asc, ne } from 'drizzle-orm'
+import { installations, type ReconciliationStep } from '#db/schema/index'
 import type { Context, JobContext } from '#server/kernel/context'
 import { isLastFailure } from '#server/kernel/problems/is-last-failure'
 import { CodeHostError } from '#server/ports/codehost/port'
 import { PortError } from '#server/ports/port-error'
-import { planSteps } from './plan-steps'
 import { claimReconciliation, type Reconciliation, saveReconciliation } from './progress'
 import { queueReconciliation } from './request-reconciliation'
 import { requestRedeliveries } from './request-redeliveries'
@@ -71,3 +71,18 @@ async function fail(ctx: Context, { problems }: Reconciliation, save: Save, erro
 }
 
 const UNEXPECTED = 'Internal error. See the log of the worker for details.'
+
+/** One step per installation of the host or our database, including the local one. */
+async function planSteps({ db, ports }: Context): Promise<ReconciliationStep[]> {
+  const { forge } = ports.codeHosts
+  const connected = await db
+    .select({ id: installations.id, host: installations.host })
+    .from(installations)
+    .where(ne(installations.state, 'removed'))
+    .orderBy(asc(installations.id))
+  const hosts = new Map(connected.map(({ id, host }) => [id, host]))
+  if (forge) for await (const { id } of forge.installations()) hosts.set(id, forge.kind)
+  return [...hosts]
+    .filter(([, host]) => host === 'local' || forge !== null)
+    .map(([installationId, host]) => ({ host, installationId, afterRepositoryId: 0, resumesAt: null }))
+}

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { draftFolderOf } from './draft-of'
 import { HISTORY, type SampleCommit } from './history'
 
 const DAY_MS = 86_400_000
@@ -42,4 +41,14 @@ function writeFile(path: string, text: string): string {
 
 function data(text: string): string {
   return `data ${Buffer.byteLength(text)}\n${text}\n`
+}
+
+/** Turns a finished spec into its first draft: status `draft`, nothing checked off, no links to code. */
+function draftFolderOf(text: string): string {
+  return text
+    .replace(/^(status|review_status): .*$/gm, '$1: draft')
+    .replace(/^updated: .*\n/m, '')
+    .replace(/^\s*<!-- \w+:realized-in:.*-->\n/gm, '')
+    .replace(/(<!-- \w+:system:\S+) status:\S+ -->/g, '$1 status:draft -->')
+    .replace(/^(\s*(?:[-*+]|\d+\.) )\[x\]/gm, '$1[ ]')
 }

@@ -1,11 +1,13 @@
+import { sql } from 'drizzle-orm'
 import { captureEvent } from '#server/kernel/analytics/capture-event'
 import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
-import { combine, type Filter, parseQuery, type Query, termsOf } from '#spec/query/index'
-import { hasRestrictedDocuments } from './has-restricted-documents'
+import { executePrepared } from '#server/kernel/database/execute-prepared'
+import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
+import { combine, type Filter, type FilterField, parseQuery, type Query, termsOf } from '#spec/query/index'
+import type { State } from '#spec/types'
 import { selectHits } from './matching/find-matches'
 import { EMPTY_OUTCOME, type SearchOutcome, searchWithFallbacks } from './matching/search-with-fallbacks'
 import { searchByWordsAndMeaning } from './meaning/search-by-words-and-meaning'
-import { addFilterParameters, type FilterParameters } from './query/add-filter-parameters'
 import { presentHits } from './results/present-hits'
 import { recordUnansweredSearch, suggestTitles } from './unanswered'
 import type { SearchWire } from './wire'
@@ -60,3 +62,41 @@ function find(
     ? searchByWordsAndMeaning(ctx, embedder, query, { limit, offset })
     : searchWithFallbacks(ctx, query, { selectRows: selectHits, limit, offset, countsAll: !typing })
 }
+
+/**
+ * Whether the org has documents that are not fully exposed to assistants. Most orgs have none, and their searches need no
+ * filter.
+ */
+async function hasRestrictedDocuments({ db, org }: OrgContext): Promise<boolean> {
+  const [row] = await executePrepared<{ isRestricted: boolean }>(
+    db,
+    sql`select exists (
+      select from documents d where d.org_id = ${org.id}::bigint and d.ai_exposure <> 'full') as "isRestricted"`,
+  )
+  return row?.isRestricted ?? true
+}
+
+/** Filters that are also query parameters of the endpoint. */
+interface FilterParameters {
+  team?: string
+  status?: State
+  tag?: string
+  repo?: RepoFilter
+  review_status?: string
+}
+
+/** Adds the filters from parameters to the typed query. */
+function addFilterParameters(query: Query | null, parameters: FilterParameters): Query | null {
+  const { team, status, tag, repo, review_status: review } = parameters
+  return combine('and', [
+    query,
+    equals('team', team),
+    equals('status', status),
+    equals('tag', tag),
+    equals('repo', repo && `${repo.owner}/${repo.name}`),
+    equals('review', review),
+  ])
+}
+
+const equals = (field: FilterField, value: string | undefined): Filter | null =>
+  value === undefined ? null : { kind: 'filter', field, comparison: '=', value }

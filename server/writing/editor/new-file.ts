@@ -8,7 +8,6 @@ import { WeightedLru } from '#shared/weighted-lru'
 import { applyEdits, type Edit } from '#spec/edit/index'
 import { frontmatterOf } from '#spec/markdown/index'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
-import { BUILT_IN_TEMPLATE } from './built-in-template'
 import { type EditorLocation, openEditorLocation } from './open-editor-location'
 import type { NewFileWire } from './wire'
 
@@ -99,3 +98,40 @@ async function fillInFrontmatter(
   const filled = applyEdits(template, edits)
   return filled.ok ? filled.source : template
 }
+
+/** The template for repositories without their own. */
+const BUILT_IN_TEMPLATE = `---
+title: Title of the spec
+status: draft
+owner:
+team:
+tags: []
+created:
+review_status: draft
+---
+
+# Title of the spec
+
+Two or three sentences: who has which problem, and what this spec changes for them.
+
+## 1. First requirement
+<!-- svc:system:1 status:draft -->
+
+Describe the behaviour in words that someone outside the team understands.
+
+### Acceptance Criteria
+
+- [ ] The system MUST do one observable thing
+- [ ] It SHOULD do another
+
+#### Scenario: the common case
+
+- GIVEN a starting state
+- WHEN an event happens
+- THEN this result is visible
+
+## 2. Out of scope
+<!-- svc:system:2 status:draft -->
+
+List what a reader might expect here but will not find.
+`

@@ -1,14 +1,17 @@
-import { pulls } from '#db/schema/index'
+import { eq } from 'drizzle-orm'
+import { gitAuthors, pulls, users } from '#db/schema/index'
+import { isEmailOfAnotherUser } from '#server/accounts/auth/index'
 import {
   SERVICE_AUTHOR,
   withAccount,
   withoutServiceTrailers,
 } from '#server/kernel/code-hosts/commit-trailers'
-import type { OrgContext } from '#server/kernel/context'
-import { conflict } from '#server/kernel/errors'
+import type { Context, OrgContext } from '#server/kernel/context'
+import { conflict, notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
+import type { Signature } from '#server/ports/codehost/port'
 import {
   findLocalRepository,
   type LocalRepository,
@@ -21,7 +24,6 @@ import { getPull } from './get-pull'
 import { isPull, targetOf } from './open-pull'
 import { type PullStatus, readPullStatus } from './pull-status'
 import { findPull, type Pull, pullStateOf } from './read-pulls'
-import { signatureOf } from './signature-of'
 import type { MergeInput, PullWire } from './wire'
 
 /**
@@ -98,4 +100,32 @@ async function createMergeCommit(
     author,
     committer: { ...SERVICE_AUTHOR, at: author.at },
   })
+}
+
+interface AuthorSignature {
+  author: Signature
+  account: { id: number; email: string | null }
+}
+
+/** The author of a person's commits: the chosen name and email, or else those of the account. */
+async function signatureOf(
+  ctx: Pick<Context, 'db' | 'clock' | 'ports'>,
+  userId: number,
+): Promise<AuthorSignature> {
+  const [row] = await ctx.db
+    .select({
+      name: users.name,
+      email: users.email,
+      chosenName: gitAuthors.name,
+      chosenEmail: gitAuthors.email,
+    })
+    .from(users)
+    .leftJoin(gitAuthors, eq(gitAuthors.userId, users.id))
+    .where(eq(users.id, userId))
+  if (!row) throw notFound()
+  const { chosenName, chosenEmail } = row
+  const canUse = chosenEmail !== null && !(await isEmailOfAnotherUser(ctx, userId, chosenEmail))
+  const name = (canUse ? chosenName : null) ?? row.name
+  const email = (canUse ? chosenEmail : row.email) ?? `user-${userId}@users.invalid`
+  return { author: { name, email, at: ctx.clock.now() }, account: { id: userId, email: row.email } }
 }

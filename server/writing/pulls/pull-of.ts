@@ -1,9 +1,11 @@
+import { and, desc, eq } from 'drizzle-orm'
+import { issues, pulls } from '#db/schema/index'
 import type { HostedRepository } from '#server/kernel/code-hosts/code-host-of'
-import type { OrgContext } from '#server/kernel/context'
+import type { Context, OrgContext } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { withTransaction } from '#server/kernel/transaction'
 import { repoUrl } from '#server/kernel/urls'
-import { findOpenPull } from './find-open-pull'
+import type { LocalRepository } from '#server/writing/issues/index'
 import { openPull } from './open-pull'
 
 export interface PullLocation {
@@ -76,4 +78,34 @@ async function openAtForge(
     if (opened) return opened
     throw error
   }
+}
+
+/** The number of the open pull request for this branch. The newest one if there are several. */
+async function findOpenPull(
+  { db }: Pick<Context, 'db'>,
+  { orgId, id }: Pick<LocalRepository, 'orgId' | 'id'>,
+  headBranch: string,
+): Promise<number | null> {
+  const [open] = await db
+    .select({ number: pulls.number })
+    .from(pulls)
+    .innerJoin(
+      issues,
+      and(
+        eq(issues.orgId, pulls.orgId),
+        eq(issues.repositoryId, pulls.repositoryId),
+        eq(issues.number, pulls.number),
+      ),
+    )
+    .where(
+      and(
+        eq(pulls.orgId, orgId),
+        eq(pulls.repositoryId, id),
+        eq(pulls.headBranch, headBranch),
+        eq(issues.state, 'open'),
+      ),
+    )
+    .orderBy(desc(pulls.number))
+    .limit(1)
+  return open?.number ?? null
 }

@@ -1,7 +1,7 @@
 import { pairSimilar, similarity, wordsOf } from '../similarity'
 import { comparePieces } from './compare-pieces'
-import { markAdded, markRemoved, markWords } from './mark-words'
-import { type HtmlPiece, splitElements } from './split-html'
+import { MarkedHtml } from './marked-html'
+import { type HtmlPiece, splitElements, splitTokens, withoutIds } from './split-html'
 
 /** Added and removed elements of one document. */
 const MAX_ELEMENTS = 2_000
@@ -63,4 +63,33 @@ function markChanged(before: Element, after: Element): string {
   const now = PARTS.exec(after.html)
   const inner = old && now && CONTAINERS.includes(after.name) && markChanges(old[3] ?? '', now[3] ?? '')
   return typeof inner === 'string' ? `${now?.[1]}${inner}${now?.[4]}` : markWords(before.html, after.html)
+}
+
+/** Longer elements count as replaced. */
+const MAX_WORDS = 1_000
+
+/** The new version of the element, with removed and added words marked. */
+function markWords(before: string, after: string): string {
+  const steps = comparePieces(splitTokens(before), splitTokens(after), MAX_WORDS) ?? []
+  const marked = new MarkedHtml()
+  for (const { removed, added, kept } of steps) {
+    marked.remove(removed)
+    marked.add(added)
+    marked.keep(kept)
+  }
+  const html = steps.length > 0 ? marked.end() : null
+  return html ?? markRemoved(before) + markAdded(after)
+}
+
+function markAdded(html: string): string {
+  const marked = new MarkedHtml()
+  marked.add(splitTokens(html))
+  return marked.end() ?? html
+}
+
+/** A removed element keeps its tags but loses its ids, which the page may use elsewhere. */
+function markRemoved(html: string): string {
+  const marked = new MarkedHtml('removed')
+  marked.add(splitTokens(withoutIds(html)))
+  return marked.end() ?? ''
 }

@@ -1,9 +1,8 @@
 import type { AnyToolShape } from '../tool-shape'
-import { applyExposure } from './apply-exposure'
+import { applyExposure, withoutHidden } from './apply-exposure'
 import { fenceData, noteData } from './data-fence'
 import type { Exposures } from './exposures'
 import { fitAnswer } from './fit-answer'
-import { pageList } from './page-list'
 
 /** Arguments that decide which part of an answer is sent. */
 export interface AnswerLimits {
@@ -31,4 +30,28 @@ export function shapeAnswer(
   // A text that is read in parts already fits; cutting it again would lose text.
   const visibleBody = tool.reads ? body : body.slice(0, budget)
   return { answer, text: visibleBody === '' ? outline : `${outline}\n\n${fenceData(visibleBody)}` }
+}
+
+interface Page {
+  limit?: number
+  offset?: number
+}
+
+/**
+ * The requested page of an answer's list. Hidden documents are removed before counting. An answer with a `total` contains only
+ * that page already; its procedure counted without hidden documents.
+ */
+function pageList(
+  { list }: Pick<AnyToolShape, 'list'>,
+  answer: object,
+  exposures: Exposures,
+  { limit = Number.POSITIVE_INFINITY, offset = 0 }: Page,
+): object {
+  if (!list) return answer
+  const fields = answer as Record<string, unknown>
+  const items = withoutHidden(fields[list] as unknown[], exposures)
+  if (typeof fields.total === 'number') return { ...fields, [list]: items }
+  const page = items.slice(offset, offset + limit)
+  const end = offset + page.length
+  return { ...fields, [list]: page, total: items.length, next_offset: end < items.length ? end : null }
 }

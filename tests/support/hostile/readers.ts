@@ -1,9 +1,11 @@
 import { readFrames } from '#server/assist/alerts/parse/read-frames'
 import { createLogger } from '#server/kernel/logging/log'
-import { adfToMarkdown } from '#server/ports/tracker/jira/text/adf/adf-to-markdown'
-import { markdownToAdf } from '#server/ports/tracker/jira/text/adf/markdown-to-adf'
-import { markdownToWiki } from '#server/ports/tracker/jira/text/wiki/markdown-to-wiki'
-import { wikiToMarkdown } from '#server/ports/tracker/jira/text/wiki/wiki-to-markdown'
+import {
+  adfToMarkdown,
+  markdownToAdf,
+  markdownToWiki,
+  wikiToMarkdown,
+} from '#server/ports/tracker/jira/api/edition'
 import { fillTemplate } from '#spec/engines/fill-template'
 import { createPathMatcher } from '#spec/engines/match-glob'
 import { parseDocument } from '#spec/markdown/index'

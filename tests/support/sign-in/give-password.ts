@@ -1,5 +1,5 @@
 import { identities, passwords } from '#db/schema/index'
-import { hashPassword } from '#server/accounts/idp/hash-password'
+import { hashPassword } from '#server/accounts/idp/accounts'
 import { EMBEDDED } from '#server/accounts/idp/index'
 import type { Context } from '#server/kernel/context'
 

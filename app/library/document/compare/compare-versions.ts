@@ -4,7 +4,6 @@ import { parseDocument } from '#spec/markdown/index'
 import type { ParsedDocument, Section } from '#spec/types'
 import { describeChange, sectionName } from './describe-change'
 import { type DiffLine, diffLines } from './diff-lines'
-import { foldLines } from './fold-lines'
 
 export interface ComparedPart {
   /** The id in the new version; null for removed sections and for the text before the first section. */
@@ -66,3 +65,19 @@ const linesOf = ({ lines }: Version, section: Section | undefined) =>
 
 const openingOf = ({ lines, document }: Version) =>
   lines.slice(0, (document.sections[0]?.startLine ?? lines.length + 1) - 1)
+
+const CONTEXT_LINES = 3
+
+/** The changed lines with some context. Null stands for omitted lines. Empty if nothing changed. */
+export function foldLines(lines: readonly DiffLine[]): (DiffLine | null)[] {
+  if (lines.every(({ sign }) => sign === ' ')) return []
+  const isNear = new Uint8Array(lines.length)
+  for (const [at, { sign }] of lines.entries())
+    if (sign !== ' ') isNear.fill(1, Math.max(0, at - CONTEXT_LINES), at + CONTEXT_LINES + 1)
+  const folded: (DiffLine | null)[] = []
+  for (const [at, line] of lines.entries()) {
+    if (isNear[at]) folded.push(line)
+    else if (at === 0 || isNear[at - 1]) folded.push(null)
+  }
+  return folded
+}

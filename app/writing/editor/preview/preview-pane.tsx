@@ -1,11 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { hideDiagrams, showDiagrams } from '#app/library/diagrams/show-diagrams'
+import { trpc } from '#app/trpc'
 import { MAX_LIVE_CHARACTERS } from '#shared/limits'
 import type { Editor } from '../codemirror/editor'
+import { useDebouncedText } from '../codemirror/use-debounced-text'
 import type { EditedFile } from '../edited-file'
-import { patchChildren } from './patch-children'
 import { type ScrollSync, syncScroll } from './sync-scroll'
-import { usePreview } from './use-preview'
 
 interface Props {
   editor: Editor
@@ -47,4 +47,52 @@ export function PreviewPane({ editor, host, location }: Props) {
       <div ref={prose} className="prose" hidden={preview.state !== 'shown'} />
     </section>
   )
+}
+
+/** Updates the children of an element to `html`. Unchanged blocks before and after the change keep their nodes. */
+function patchChildren(element: Element, html: string): void {
+  const template = document.createElement('template')
+  template.innerHTML = html
+  const newNodes = [...template.content.childNodes]
+  const oldNodes = [...element.childNodes]
+  let first = 0
+  while (first < newNodes.length && isSame(oldNodes[first], newNodes[first])) first++
+  let commonEnd = 0
+  while (
+    commonEnd < Math.min(newNodes.length, oldNodes.length) - first &&
+    isSame(oldNodes.at(-1 - commonEnd), newNodes.at(-1 - commonEnd))
+  )
+    commonEnd++
+  const nextNode = oldNodes[oldNodes.length - commonEnd] ?? null
+  for (const node of oldNodes.slice(first, oldNodes.length - commonEnd)) node.remove()
+  for (const node of newNodes.slice(first, newNodes.length - commonEnd)) element.insertBefore(node, nextNode)
+}
+
+const isSame = (a: Node | undefined, b: Node | undefined) =>
+  a !== undefined && b !== undefined && a.isEqualNode(b)
+
+const DEBOUNCE_MS = 300
+
+type Preview = { state: 'shown'; html: string } | { state: 'too_long' } | { state: 'failed' }
+
+/** The rendered text. It is loaded only while the preview is visible. */
+function usePreview(editor: Editor | null, location: EditedFile, isVisible: boolean): Preview {
+  const [preview, setPreview] = useState<Preview>({ state: 'shown', html: '' })
+  const latestRequest = useRef(0)
+  const { org, owner, repo, path } = location
+  const load = useCallback(
+    async (edited: Editor) => {
+      const request = ++latestRequest.current
+      if (edited.length() > MAX_LIVE_CHARACTERS) return setPreview({ state: 'too_long' })
+      const content = edited.text()
+      const result = await trpc.editor.preview
+        .mutate({ org, owner, repo, content, file_path: path || undefined })
+        .then(({ html }): Preview => ({ state: 'shown', html }))
+        .catch((): Preview => ({ state: 'failed' }))
+      if (request === latestRequest.current) setPreview(result)
+    },
+    [org, owner, repo, path],
+  )
+  useDebouncedText(isVisible ? editor : null, DEBOUNCE_MS, load)
+  return preview
 }

@@ -6,11 +6,11 @@ import {
   type EditorView,
   ViewPlugin,
   type ViewUpdate,
+  WidgetType,
 } from '@codemirror/view'
 import { parseMarker } from '#spec/markdown/markers/parse-marker'
+import type { TicketLink } from '#spec/types'
 import { StatusWidget } from './status-widget'
-import { TaskWidget } from './task-widget'
-import { TicketWidget } from './ticket-widget'
 
 /** Longer comments are not markers. */
 const MAX_MARKER = 2000
@@ -73,4 +73,65 @@ function widgetsIn(view: EditorView, name: string, from: number, to: number): Pl
       return [[at, new StatusWidget(marker.reference, marker.state, marker.blockedBy)]]
     return marker?.verb === 'ticket' ? [[at, new TicketWidget(marker.link)]] : []
   })
+}
+
+/** The box of a task item as a checkbox. */
+class TaskWidget extends WidgetType {
+  constructor(readonly isChecked: boolean) {
+    super()
+  }
+
+  override eq(other: TaskWidget): boolean {
+    return other.isChecked === this.isChecked
+  }
+
+  override toDOM(view: EditorView): HTMLElement {
+    const box = document.createElement('input')
+    box.type = 'checkbox'
+    box.className = 'pl-task'
+    box.checked = this.isChecked
+    box.setAttribute('aria-label', 'Done')
+    box.addEventListener('change', () => {
+      const inside = view.posAtDOM(box) + 1
+      view.dispatch({
+        changes: { from: inside, to: inside + 1, insert: box.checked ? 'x' : ' ' },
+        userEvent: 'input',
+      })
+    })
+    return box
+  }
+
+  override ignoreEvent(): boolean {
+    return true
+  }
+}
+
+/** A ticket marker as a label, and as a link if the marker has a URL. */
+class TicketWidget extends WidgetType {
+  constructor(readonly link: TicketLink) {
+    super()
+  }
+
+  override eq({ link }: TicketWidget): boolean {
+    return (
+      link.system === this.link.system && link.ticketId === this.link.ticketId && link.url === this.link.url
+    )
+  }
+
+  override toDOM(): HTMLElement {
+    const { system, ticketId, url } = this.link
+    const label = document.createElement(url ? 'a' : 'span')
+    label.className = 'pl-marker'
+    label.textContent = `${system} ${ticketId}`
+    if (label instanceof HTMLAnchorElement && url) {
+      label.href = url
+      label.target = '_blank'
+      label.rel = 'noreferrer'
+    }
+    return label
+  }
+
+  override ignoreEvent(): boolean {
+    return true
+  }
 }

@@ -2,12 +2,14 @@ import { lstatSync, type Stats } from 'node:fs'
 import { afterAnswer } from '#cli/after-answer'
 import { MAX_BYTES, readText } from '#cli/checkout/read-text'
 import type { RepeatedReader } from '#cli/index-cache/repeated-reader'
+import type { Shard } from '#cli/index-cache/shard-file'
 import type { Shards } from '#cli/index-cache/shards'
 import { type FileStamp, isCurrent, type StoredDocument } from '#cli/index-cache/stored-document'
 import type { Query } from '#spec/query/index'
 import { canMatchSource } from './can-match-source'
 import { type Candidate, StoredCandidate } from './candidate'
-import { storedMatcher } from './stored-matcher'
+import { canMatch, type Term } from './matches'
+import { stemsOfTerm } from './term-stems'
 
 /** A checkout while it is searched. */
 export interface SearchedCheckout {
@@ -92,3 +94,19 @@ async function parse(
     return typeof text === 'object' && 'source' in text ? [storeDocument(path, text.source, stats)] : []
   })
 }
+
+/** A quick test of a shard's documents before their stems are decoded. */
+function storedMatcher(query: Query, shard: Shard): (path: string) => boolean {
+  const paths = new Map<Term, Set<string>>()
+  const pathsWith = (term: Term) => {
+    const cachedPaths = paths.get(term)
+    if (cachedPaths !== undefined) return cachedPaths
+    const matchingPaths = new Set(bytesOf(term).flatMap((bytes) => [...shard.pathsWith(bytes)]))
+    paths.set(term, matchingPaths)
+    return matchingPaths
+  }
+  return (path) => canMatch(query, (term) => pathsWith(term).has(path))
+}
+
+/** Without the leading space: a search for bytes is ten times as fast if the first one is rare. */
+const bytesOf = (term: Term) => stemsOfTerm(term).needles.map((needle) => Buffer.from(needle.slice(1)))

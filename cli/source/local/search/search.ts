@@ -2,19 +2,21 @@ import { cacheFolder } from '#cli/index-cache/cache-folder'
 import { listDocuments } from '#cli/index-cache/list-documents'
 import { RepeatedReader } from '#cli/index-cache/repeated-reader'
 import { pathsByShard, Shards } from '#cli/index-cache/shards'
+import { stemOf } from '#cli/index-cache/stems'
 import type { SearchConfig } from '#spec/config/read-simple-config'
 import { createDocumentSelector } from '#spec/engines/select-documents'
-import type { Query } from '#spec/query/index'
-import { roundScore } from '#spec/search/index'
+import { type Query, termsOf } from '#spec/query/index'
+import { findSearchedWords, type Lexeme, makeSnippet, readableText, roundScore } from '#spec/search/index'
 import type { SearchHit } from '../../wire/search'
 import type { Candidate } from './candidate'
 import { findCandidates } from './find-candidates'
 import { findMatches, headingOf } from './find-matches'
 import { takeCandidates } from './grep/grep-candidates'
 import type { SourceSearch } from './grep/start-source-search'
+import type { Term } from './matches'
 import { type Match, type ScoredQuery, scoredQueryOf } from './score'
-import { snippetOf } from './snippet'
 import { NO_RESULT, readQuery, type SearchResult, searchSources } from './start-search'
+import { stemsOfTerm } from './term-stems'
 
 /** Sections with all words of the query, as on a server, best first. */
 export async function searchLocally(
@@ -117,3 +119,17 @@ function hitOf({ candidate, ordinal, score }: Match, defaultTeam: string | null,
     score: roundScore(score),
   }
 }
+
+/** The snippet of a matching section, like the server's. */
+function snippetOf(query: Query, body: string): string {
+  const readable = readableText(body)
+  const lexemes = termsOf(query).flatMap(lexemesOf)
+  if (lexemes.length === 0) return makeSnippet(readable, null)
+  const { forms, matcherOf } = findSearchedWords(lexemes, [readable])
+  return makeSnippet(readable, matcherOf(new Map(forms.map((form) => [form, stemOf(form)]))))
+}
+
+const lexemesOf = (term: Term): Lexeme[] =>
+  stemsOfTerm(term).alternatives.flatMap((stems) =>
+    stems.map((text, at) => ({ text, isPrefix: term.kind === 'prefix' && at === stems.length - 1 })),
+  )

@@ -1,17 +1,19 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
-import type { OrgRequestContext } from '#server/kernel/context'
-import { conflict } from '#server/kernel/errors'
+import { users } from '#db/schema/index'
+import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import { conflict, DomainError } from '#server/kernel/errors'
+import { enterNewInDirectory } from '#server/kernel/org-ids/org-directory'
+import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
 import type { CheckoutOrder, OpenCheckout, Payments } from '#server/ports/payments/port'
-import { isSubscribed, withBillingLock } from '../accounts/account'
+import { isSubscribed, updateAccount, withBillingLock } from '../accounts/account'
 import { calendarMonth } from '../accounts/periods'
 import { countActivePeople, seatsFor } from '../seats/active-people'
 import { syncAccount } from '../sync/sync-account'
 import type { CheckoutInput, CheckoutWire } from '../wire'
 import { closeCheckouts } from './close-checkouts'
-import { ensureCustomer } from './ensure-customer'
-import { ownAddresses } from './own-address'
 import { requireOffer, requirePayments } from './require-payments'
 
 /**
@@ -83,3 +85,65 @@ const alreadySubscribed = ({ org }: Pick<OrgRequestContext, 'org'>) =>
     'This organization has a subscription already. Change it under Settings, Billing, or open the billing portal.',
     { extras: { portal: `/app/${org.slug}/api/billing/portal` } },
   )
+
+/**
+ * The org's customer at the payment provider, created at most once and stored before any purchase. If the process dies in
+ * between, the same key returns the same customer.
+ */
+function ensureCustomer(ctx: OrgContext, payments: Payments): Promise<string> {
+  return withBillingLock(ctx, async (ctx, account) => {
+    const stored = account.customerId
+    if (stored !== null && (await payments.findCustomer(stored))) return stored
+    const { org } = ctx
+    const customerId = await payments.createCustomer({
+      orgId: org.id,
+      name: org.name,
+      email: await emailOf(ctx),
+      key: `plumbline-customer-${org.id}-after-${stored ?? 'none'}`,
+    })
+    await enterNewInDirectory(ctx.db, 'payer', customerId, org.id)
+    await updateAccount(ctx, { customerId, problem: null })
+    return customerId
+  })
+}
+
+async function emailOf(ctx: OrgContext): Promise<string | null> {
+  const [user] = await ctx.db
+    .select({ email: users.email })
+    .from(users)
+    .where(eq(users.id, userIdOf(ctx)))
+  return user?.email ?? null
+}
+
+/**
+ * Throws 422 unless the addresses are pages of this deployment, so that nobody is sent elsewhere after paying. Returns them in
+ * an unambiguous form.
+ */
+function ownAddresses<Name extends string>(
+  { web }: OrgRequestContext,
+  addresses: Record<Name, string>,
+): Record<Name, string> {
+  const { origin } = new URL(web.baseUrl)
+  const entries = Object.entries<string>(addresses)
+  const issues = entries
+    .filter(([, address]) => !isPageOf(origin, address))
+    .map(([name]) => ({
+      loc: ['body', name],
+      msg: `must be an address below ${origin}`,
+      type: 'foreign_address',
+    }))
+  if (issues.length > 0) throw new DomainError('validation_failed', { issues })
+  return Object.fromEntries(entries.map(([name, address]) => [name, new URL(address).href])) as Record<
+    Name,
+    string
+  >
+}
+
+/** Other parsers treat a backslash as part of the host, or end the address at a space. */
+const AMBIGUOUS = /[^\x21-\x7e]|\\/
+
+function isPageOf(origin: string, address: string): boolean {
+  if (AMBIGUOUS.test(address) || !URL.canParse(address)) return false
+  const { origin: addressOrigin, username, password } = new URL(address)
+  return addressOrigin === origin && username === '' && password === ''
+}

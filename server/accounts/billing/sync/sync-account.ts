@@ -1,12 +1,16 @@
 import { isDeepStrictEqual } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { billingInvoices } from '#db/schema/index'
 import type { Context, Org } from '#server/kernel/context'
-import type { Payments } from '#server/ports/payments/port'
-import { type Account, updateAccount, withBillingLock } from '../accounts/account'
+import { afterCommit } from '#server/kernel/transaction'
+import { recordAct } from '#server/platform/audit/index'
+import type { PaidInvoice, Payments } from '#server/ports/payments/port'
+import { type Account, isSubscribed, updateAccount, withBillingLock } from '../accounts/account'
+import { notifyAdmins } from '../accounts/notices'
+import { reportLimits } from '../limits/report-limits'
 import { correctSubscriptions } from './correct-subscriptions'
 import { decideState, type PaymentFacts } from './decide-state'
 import { NEVER_PAID, readFacts } from './read-facts'
-import { recordPlanChange } from './record-plan-change'
-import { storeInvoices } from './store-invoices'
 
 type InOrg = Context & { org: Org }
 
@@ -50,4 +54,58 @@ export async function syncWithFacts(
   await storeInvoices(ctx, facts.invoices)
   await recordPlanChange(ctx, account, next)
   return { account: next, facts }
+}
+
+/** A change of the plan is an audit act, whoever caused it at the payment provider. */
+async function recordPlanChange(ctx: Context & { org: Org }, before: Account, after: Account): Promise<void> {
+  if (after.pastDueSince && !before.pastDueSince)
+    await notifyAdmins(ctx, 'past_due', after.pastDueSince.toISOString())
+  if (before.subscriptionId && isSubscribed(before) && after.status === 'canceled')
+    await notifyAdmins(ctx, 'plan_ended', before.subscriptionId)
+  const change = (account: Account) =>
+    [account.plan, account.cycle, account.seatCount, account.status].join(' ')
+  if (change(before) === change(after)) return
+  await recordAct(ctx, {
+    act: 'billing.plan_changed',
+    target: { kind: 'org', id: ctx.org.id, name: ctx.org.name },
+    details: { from: change(before), to: change(after) },
+  })
+  await reportLimits(ctx, after)
+  if (before.plan === after.plan) return
+  await afterCommit(ctx, async () =>
+    ctx.ports.analytics?.capture({
+      name: 'plan_changed',
+      properties: { org_id: ctx.org.id, plan: after.plan },
+    }),
+  )
+}
+
+/** Stores the invoices as last read, for the page. */
+async function storeInvoices(
+  { db, org }: Context & { org: Org },
+  invoices: readonly PaidInvoice[],
+): Promise<void> {
+  if (invoices.length === 0) return
+  const rows = invoices.map(({ id, number, status, total, currency, url, createdAt }) => ({
+    orgId: org.id,
+    id,
+    number,
+    status,
+    total,
+    currency,
+    url,
+    createdAt,
+  }))
+  await db
+    .insert(billingInvoices)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [billingInvoices.orgId, billingInvoices.id],
+      set: {
+        number: sql`excluded.number`,
+        status: sql`excluded.status`,
+        total: sql`excluded.total`,
+        url: sql`excluded.url`,
+      },
+    })
 }

@@ -1,5 +1,8 @@
+import { createHash } from 'node:crypto'
 import type { alerts } from '#db/schema/index'
-import { problemKeyOf } from '../parse/problem-key'
+import type { Alert } from '../parse/alert'
+import { withoutNumbers } from '../parse/family-of'
+import { isLibrary, readFrames } from '../parse/read-frames'
 import { scrubTexts } from '../parse/scrub-alert'
 import { type AlertState, applyAlert, NEW_ALERT } from './apply-alert'
 import type { AssignRepository } from './assign-repository'
@@ -72,3 +75,11 @@ export function countRow(
 
 export const addCount = (counts: Map<number, number>, key: number, count: number) =>
   counts.set(key, (counts.get(key) ?? 0) + count)
+
+/** The same for all alerts of a problem, from any source. */
+export function problemKeyOf({ title, service, stack }: Pick<Alert, 'title' | 'service' | 'stack'>): string {
+  const frames = readFrames(stack)
+  const place = frames.find((frame) => !isLibrary(frame)) ?? frames[0]
+  const parts = [withoutNumbers(title).toLowerCase(), service?.toLowerCase(), place?.path.split('/').at(-1)]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32)
+}

@@ -1,11 +1,10 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { planOf } from '#server/kernel/entitlements/org-plan'
-import { notFound } from '#server/kernel/errors'
+import { DomainError, notFound } from '#server/kernel/errors'
 import { toDomainError } from '#server/kernel/problems/to-domain-error'
 import { applyExposure, type Exposures, shapeAnswer } from '#spec/tools/index'
 import { errorText } from '../answer/error-text'
 import type { McpSession } from '../session'
-import { withinTime } from '../within-time'
 import { admitCall } from './admit-call'
 import type { LoadedTool } from './load-tools'
 import { runTool } from './run-tool'
@@ -67,3 +66,33 @@ function captureCall({ ctx }: McpSession, { name }: LoadedTool, outcome: string)
   const properties = { org_id: ctx.org.id, plan: planOf(ctx), tool: name, outcome }
   ctx.ports.analytics?.capture({ name: 'mcp_called', properties })
 }
+
+const MAX_MS = 45_000
+
+/** Runs the work until it ends, the client disconnects, or the time limit is reached. */
+async function withinTime<T>(
+  work: (signal: AbortSignal) => Promise<T>,
+  clientGone?: AbortSignal,
+  maxMs = MAX_MS,
+): Promise<T> {
+  const stop = new AbortController()
+  const stopped = new Promise<never>((_, reject) => {
+    stop.signal.addEventListener('abort', () => reject(stop.signal.reason))
+  })
+  const stopIfGone = () => stop.abort(clientGone?.reason)
+  if (clientGone?.aborted) stopIfGone()
+  clientGone?.addEventListener('abort', stopIfGone)
+  const timer = setTimeout(() => stop.abort(tooSlow(maxMs)), maxMs)
+  try {
+    return await Promise.race([work(stop.signal), stopped])
+  } finally {
+    clearTimeout(timer)
+    clientGone?.removeEventListener('abort', stopIfGone)
+  }
+}
+
+const tooSlow = (maxMs: number) =>
+  new DomainError('unavailable', {
+    message: `The call took longer than ${maxMs / 1000} seconds. Ask for less at once, or try again later.`,
+    retryable: true,
+  })

@@ -1,20 +1,23 @@
+import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kernel/context'
+import type { Repository } from '#server/kernel/repositories/find-repository'
+import { findDependents } from '#server/writing/editor/index'
 import { createDocumentSelector } from '#spec/engines/select-documents'
+import type { DocumentCounts } from '#spec/markdown/index'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import {
   type ChangedFile,
+  type ComparedDocument,
   compareDocument,
   findQuoted,
   type ReviewReport,
   skipReasonOf,
 } from '#spec/reviews/index'
 import type { ReviewTarget } from '../pull/review-target'
-import { findAllDependents } from './find-all-dependents'
 import { findTicketEffects } from './find-ticket-effects'
 import { findTouchedCriteria } from './find-touched-criteria'
 import { type ComparedCommits, nameAtBase, readChangedDocuments } from './read-changed-files'
 import { readChanges } from './read-changes'
-import { readCoverage } from './read-coverage'
 import { rehearseConfig } from './rehearse-config'
 
 export interface Analysis {
@@ -90,3 +93,49 @@ function countFiles(
     codeFiles: countOf(null),
   }
 }
+
+const MAX_DOCUMENTS = 20
+const MAX_DEPENDENTS = 50
+
+/** The documents that depend on these. */
+async function findAllDependents(
+  ctx: Context,
+  { repository }: ReviewTarget,
+  paths: readonly string[],
+): Promise<ReviewReport['dependents']> {
+  const all: ReviewReport['dependents'] = []
+  for (const on of paths.slice(0, MAX_DOCUMENTS)) {
+    const { dependents } = await findDependents(ctx, repository, on)
+    all.push(...dependents.map(({ file_path: path, title }) => ({ path, title, on })))
+  }
+  return all.filter(({ path }) => !paths.includes(path)).slice(0, MAX_DEPENDENTS)
+}
+
+/** Coverage of the repository's specs without and with the changes of the documents. */
+async function readCoverage(
+  { db }: Pick<Context, 'db'>,
+  { orgId, id }: Pick<Repository, 'orgId' | 'id'>,
+  paths: readonly string[],
+  compared: readonly ComparedDocument[],
+): Promise<ReviewReport['coverage']> {
+  const [row] = await db.execute<DocumentCounts & Record<string, unknown>>(sql`
+    select coalesce(sum(total_sections), 0)::int as "totalSections", coalesce(sum(done_sections), 0)::int as "doneSections",
+      coalesce(sum(total_ac), 0)::int as "totalAc", coalesce(sum(done_ac), 0)::int as "doneAc",
+      coalesce(sum(realized_ac), 0)::int as "realizedAc"
+    from documents
+    where org_id = ${orgId} and repository_id = ${id} and is_spec and not path = any(${sql.param([...paths])}::text[])`)
+  if (!row) throw new Error('sum of coverage returned no row')
+  const others: DocumentCounts = row
+  return {
+    before: compared.map(({ counts }) => counts.before).reduce(add, others),
+    after: compared.map(({ counts }) => counts.after).reduce(add, others),
+  }
+}
+
+const add = (one: DocumentCounts, other: DocumentCounts): DocumentCounts => ({
+  totalSections: one.totalSections + other.totalSections,
+  doneSections: one.doneSections + other.doneSections,
+  totalAc: one.totalAc + other.totalAc,
+  doneAc: one.doneAc + other.doneAc,
+  realizedAc: one.realizedAc + other.realizedAc,
+})

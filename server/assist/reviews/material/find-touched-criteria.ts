@@ -1,4 +1,5 @@
 import type { Context } from '#server/kernel/context'
+import { groupBy } from '#shared/group-by'
 import {
   type ChangedFile,
   type EvidencePlace,
@@ -9,10 +10,9 @@ import {
   readLineRange,
 } from '#spec/reviews/index'
 import type { ReviewTarget } from '../pull/review-target'
-import { followRenames } from './follow-renames'
-import { type ComparedCommits, nameAtBase, readVersions } from './read-changed-files'
+import { followRenames, type RenamedFile } from './follow-renames'
+import { type ComparedCommits, inParallel, nameAtBase, readTexts, readVersions } from './read-changed-files'
 import { readEvidence, readEvidencePaths, type StoredEvidence } from './read-evidence'
-import { readSeenTexts } from './read-seen-texts'
 
 /**
  * The criteria whose code the files change, and the sections that become stale because of that. Evidence is followed through
@@ -76,4 +76,33 @@ function placeAtBase(
   const base = texts.get(filePath)?.before ?? null
   const canFollow = range !== null && base !== null && seenText !== undefined
   return { ...evidence, filePath, isFresh, lines: canFollow ? followLines(seenText, base, range) : null }
+}
+
+/**
+ * The version of each evidence file that its author meant: at the last comparison with the section, or the last commit that has
+ * a file of the old name.
+ */
+async function readSeenTexts(
+  target: ReviewTarget,
+  evidence: readonly StoredEvidence[],
+  renames: ReadonlyMap<string, RenamedFile>,
+): Promise<Map<StoredEvidence, string>> {
+  const commitsOf = ({ seenSha, filePath }: StoredEvidence) =>
+    [seenSha, renames.get(filePath)?.lastSha].flatMap((sha) => sha ?? [])
+  const versions = evidence
+    .filter(({ lines }) => lines !== null)
+    .flatMap((each) => commitsOf(each).map((commitSha) => ({ commitSha, path: each.filePath })))
+  const groups = [...groupBy(versions, ({ commitSha }) => commitSha)]
+  const texts = new Map(
+    await inParallel(groups, async ([commitSha, places]): Promise<[string, Map<string, string>]> => {
+      const paths = new Set(places.map(({ path }) => path))
+      return [commitSha, await readTexts(target, commitSha, [...paths])]
+    }),
+  )
+  const seenTexts = new Map<StoredEvidence, string>()
+  for (const each of evidence) {
+    const [text] = commitsOf(each).flatMap((commitSha) => texts.get(commitSha)?.get(each.filePath) ?? [])
+    if (text !== undefined) seenTexts.set(each, text)
+  }
+  return seenTexts
 }

@@ -1,21 +1,21 @@
-import type { JobContext } from '#server/kernel/context'
+import type { Context, JobContext } from '#server/kernel/context'
 import { addJob, orgFlag, type PayloadOf } from '#server/kernel/jobs'
 import { isLastFailure } from '#server/kernel/problems/is-last-failure'
 import { withTransaction } from '#server/kernel/transaction'
-import type { ReviewReport } from '#spec/reviews/index'
+import { isPermanentRefusal } from '#server/ports/codehost/port'
+import { hasGates, type ReviewReport } from '#spec/reviews/index'
 import type * as jobs from '../jobs'
 import { reviewWithAi, settleMerge } from '../jobs'
 import { analysePull } from '../material/analyse-pull'
+import { CHECK_NAME, reviewPage } from '../publish/publish-check'
 import { publishReview } from '../publish/publish-review'
-import { publishSkipped } from '../publish/publish-skipped'
 import { type PullFacts, readPull, recordPull } from '../pull/read-pull'
 import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
 import { jobOfPull } from '../request-review'
-import { readSettings } from '../settings/read-settings'
+import { type ReviewSettings, readSettings } from '../settings/read-settings'
 import { beginRun, changeRun } from './begin-run'
-import type { ReviewRun } from './read-run'
+import { findRunOfHead, type ReviewRun } from './read-run'
 import { storeAnalysis } from './store-analysis'
-import { whyNotReviewed } from './why-not-reviewed'
 
 /** The job of a pull request whose head moved: one run per head commit. A later head supersedes it. */
 export async function reviewPull(ctx: JobContext, job: PayloadOf<typeof jobs.reviewPull>): Promise<void> {
@@ -79,3 +79,47 @@ const isNewest = async (ctx: JobContext, target: ReviewTarget, { number, headSha
 
 const supersede = (ctx: JobContext, run: ReviewRun) =>
   changeRun(ctx, run, { state: 'superseded', finishedAt: ctx.clock.now() })
+
+/**
+ * A neutral check for a head that is not reviewed, so that a branch that requires the check is not blocked. A head that was reviewed keeps
+ * its check.
+ */
+async function publishSkipped(
+  ctx: Context,
+  { forge, org, repository }: ReviewTarget,
+  { number, head }: PullFacts,
+  reason: string,
+): Promise<void> {
+  if (!forge) return
+  const { orgId, id: repositoryId } = repository
+  const run = await findRunOfHead(ctx, { orgId, repositoryId, number, headSha: head.commitSha })
+  if (run?.state === 'done') return
+  const check = { name: CHECK_NAME, headSha: head.commitSha, kind: 'skipped' }
+  try {
+    if ((await forge.host.findCheck(forge.ref, check)) !== null) return
+    const detailsUrl = reviewPage(ctx, org, repository, number)
+    const text = { conclusion: 'neutral' as const, title: 'Not reviewed', summary: reason, detailsUrl }
+    await forge.host.createCheck(forge.ref, { ...check, ...text })
+  } catch (error) {
+    if (!isPermanentRefusal(error)) throw error
+    ctx.log.info({ err: error, repository: repositoryId, pull: number }, 'the host does not take the check')
+  }
+}
+
+/** Branches of pull requests that the product opens after a review or a triage. It also opens pull requests for people. */
+const OWN_BRANCH = /^svc\/(?:review|updates|spec)-\d+$/
+
+/** Why an open pull request is not reviewed, as a sentence. Null if it is. */
+function whyNotReviewed(
+  { forge, config }: ReviewTarget,
+  { isDraft, author, head }: PullFacts,
+  settings: ReviewSettings,
+): string | null {
+  if (isDraft) return 'It is a draft. It is reviewed when it is ready for review.'
+  const ownName = forge ? `${forge.host.appSlug}[bot]` : 'Plumbline'
+  if (author === ownName && !head.isFork && OWN_BRANCH.test(head.name))
+    return 'Plumbline opened this pull request. People review it.'
+  if (!config.agents.pr_analysis && !hasGates(settings))
+    return '`agents.pr_analysis` in CONFIG.yaml is false, and no gate is enabled.'
+  return null
+}

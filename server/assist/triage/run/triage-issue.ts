@@ -1,4 +1,5 @@
 import type { JobContext } from '#server/kernel/context'
+import type { Config } from '#spec/config/schema/schema'
 import { rankSimilar } from '#spec/triage/index'
 import type { TriageIssue } from '../hosts/issue-host'
 import { findItem, refreshItem, saveItem, skipItem, type TriageItem, versionOf } from '../items/item-rows'
@@ -7,7 +8,6 @@ import { carryOut } from '../write/carry-out'
 import { classify } from './classify'
 import { findSections } from './find-sections'
 import { openTriagePlace, type TriagePlace } from './triage-place'
-import { whySkipped } from './why-skipped'
 
 /** Classifies an issue if its text is new, and does the remaining work. A repeated call has no effect. */
 export async function triageIssue(ctx: JobContext, task: IssueTask): Promise<void> {
@@ -45,3 +45,21 @@ async function judge(place: TriagePlace, issue: TriageIssue): Promise<void> {
   ])
   await classify(place, { issue, similar: rankSimilar(issue, candidates), sections })
 }
+
+/** A line at the end of each issue that the ticket sync creates on a code host. */
+const OUR_MARK = /<!-- plumbline:[\w-]+ -->\s*$/
+
+/** Why an issue is not classified, as a sentence. Null if it is. */
+function whySkipped({ triage }: Pick<Config, 'triage'>, issue: TriageIssue): string | null {
+  if (!triage.enabled) return 'Triage is off in CONFIG.yaml.'
+  const [author] = issue.authors
+  if (author === undefined || OUR_MARK.test(issue.body)) return 'Plumbline created this issue.'
+  const ignoredAuthor = triage.ignore_authors.find((each) => includesName(issue.authors, each))
+  if (ignoredAuthor !== undefined) return `Issues of ${ignoredAuthor} are ignored by triage.ignore_authors.`
+  const ignoredLabel = triage.ignore_labels.find((each) => includesName(issue.labels, each))
+  if (ignoredLabel !== undefined) return `The label ${ignoredLabel} is in triage.ignore_labels.`
+  return null
+}
+
+const includesName = (names: readonly string[], searchedName: string) =>
+  names.some((name) => name.toLowerCase() === searchedName.toLowerCase().replace(/^@/, ''))

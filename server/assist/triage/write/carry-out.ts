@@ -4,10 +4,8 @@ import { earlierThan, type SimilarIssue, writeComment } from '#spec/triage/index
 import type { TriageIssue } from '../hosts/issue-host'
 import type { TriageItem } from '../items/item-rows'
 import type { TriagePlace } from '../run/triage-place'
-import { changeLabels } from './change-labels'
 import { proposeSpec } from './propose-spec'
-import { reopenOriginal } from './reopen-original'
-import { findSteps, recordStep, type StepKind, type Work } from './steps'
+import { findSteps, recordStep, type StepKind, type Work, withoutRefusal } from './steps'
 
 /**
  * Updates labels, comment and pull request to the stored result. Stores each intent before its write. Does not repeat earlier
@@ -86,4 +84,49 @@ async function comment(
   await host.putComment(issue.number, { id, body }, (tx, commentId) =>
     recordStep(tx, item, { kind: 'comment', content: { body, commentId }, isDone: true }),
   )
+}
+
+/** Gives the issue these labels, and removes others that we added. A label removed by a person is not added again. */
+async function changeLabels(
+  { place: { ctx, host, config }, issue, item, steps }: Work,
+  targetLabels: string[],
+): Promise<void> {
+  if (!config.triage.classify_labels) return
+  const earlier = steps.get('labels')
+  if (!earlier && targetLabels.length === 0) return
+  const isSame = earlier !== undefined && String(earlier.content.wanted) === String(targetLabels)
+  if (isSame && earlier.isDone) return
+  const content = isSame
+    ? withoutRefusal(earlier.content)
+    : plan(issue.labels, earlier?.content.labels ?? [], targetLabels)
+  await recordStep(ctx, item, { kind: 'labels', content, isDone: false })
+  const { labels: add = [], removed: remove = [] } = content
+  if (add.length + remove.length > 0) await host.changeLabels(issue.number, { add, remove })
+  await recordStep(ctx, item, { kind: 'labels', content, isDone: true })
+}
+
+/** A label that was there before is not ours, so we never remove it. */
+const plan = (present: readonly string[], ours: readonly string[], targetLabels: string[]) => ({
+  wanted: targetLabels,
+  labels: targetLabels.filter((label) => ours.includes(label) || !hasLabel(present, label)),
+  removed: ours.filter((label) => !targetLabels.includes(label)),
+})
+
+const hasLabel = (labels: readonly string[], searchedLabel: string) =>
+  labels.some((label) => label.toLowerCase() === searchedLabel)
+
+/**
+ * Reopens the earlier issue if it was closed as completed, because its problem has returned. Returns whether it did. Once per
+ * issue: if a person closes it again, it stays closed.
+ */
+async function reopenOriginal({ place: { ctx, host }, item, steps }: Work, number: number): Promise<boolean> {
+  const earlier = steps.get('reopen')
+  if (earlier?.isDone && earlier.content.number === number) return true
+  const isInterrupted = earlier !== undefined && !earlier.isDone && earlier.content.number === number
+  const original = await host.read(number)
+  if (!isInterrupted && (original?.state !== 'closed' || original.closeReason !== 'completed')) return false
+  await recordStep(ctx, item, { kind: 'reopen', content: { number }, isDone: false })
+  await host.reopen(number)
+  await recordStep(ctx, item, { kind: 'reopen', content: { number }, isDone: true })
+  return true
 }

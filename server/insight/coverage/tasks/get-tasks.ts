@@ -4,13 +4,13 @@ import { fromReplica } from '#server/kernel/database/from-replica'
 import { DomainError } from '#server/kernel/errors'
 import { paging } from '#server/kernel/paging'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
-import { valueOrJson } from '#server/kernel/text/json-text'
+import { JsonText, valueOrJson } from '#server/kernel/text/json-text'
 import { AsOf } from '#server/library/history/index'
 import { STATES } from '#spec/types'
 import type { TasksWire } from '../wire'
 import { listPastTasks } from './list-past-tasks'
-import { listTasks } from './list-tasks'
-import { listTasksText } from './list-tasks-text'
+import { listTasks, pageTasks, type TaskFilter } from './list-tasks'
+import { createTaskCache } from './task-cache'
 
 export const TasksInput = z.object({
   status: z.enum(STATES).optional(),
@@ -43,4 +43,16 @@ function getPastTasks(
     message: msg,
     issues: [{ loc: ['query', 'as_of'], msg, type: 'as_of' }],
   })
+}
+
+const MAX_BYTES = 16_000_000
+
+const readCached = createTaskCache<Buffer<ArrayBuffer>>(MAX_BYTES, ({ length }) => length)
+
+/** The tasks as JSON. */
+export async function listTasksText(ctx: OrgRequestContext, filter: TaskFilter): Promise<JsonText> {
+  const bytes = await readCached(ctx, filter, async (graph) =>
+    Buffer.from(JSON.stringify(await pageTasks(ctx, filter, graph))),
+  )
+  return new JsonText(bytes)
 }

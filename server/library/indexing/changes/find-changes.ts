@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Database } from '#db/client'
 import type { Context } from '#server/kernel/context'
 import { currentConfig } from '#server/kernel/repositories/current-config'
 import type { Repository } from '#server/kernel/repositories/find-repository'
@@ -10,9 +11,13 @@ import { type Configuration, readConfiguration } from '../source/read-configurat
 import { readTreeInto, type TreeSource } from '../source/read-tree'
 import { defaultsOf } from '../texts/document-row'
 import { INDEXED_WITH } from '../versions'
-import { compareChangedFiles } from './compare-changed-files'
-import { compareTree } from './compare-tree'
-import { listChangesSince } from './list-changes-since'
+import {
+  findIndexedDocuments,
+  isUnchanged,
+  listIndexedDocuments,
+  toChangedDocument,
+} from './indexed-documents'
+import { type FileChange, listChangesSince } from './list-changes-since'
 import type { RunChanges } from './run-changes'
 
 /** Collects what changed from the published commit to the head. Returns the new configuration, or null if it is unchanged. */
@@ -89,3 +94,59 @@ async function findChangesInTree(
 function* selectDocuments(files: Iterable<TreeEntry>, isDocument: (path: string) => boolean) {
   for (const file of files) if (isDocument(file.path)) yield file
 }
+
+const BATCH = 2_000
+
+/** Compares files that changed since the published commit with the rows of the repository. */
+async function compareChangedFiles(
+  db: Database,
+  repository: Repository,
+  files: SpillingList<FileChange>,
+  isDocument: (path: string) => boolean,
+  { changed, removed }: Pick<RunChanges, 'changed' | 'removed'>,
+): Promise<void> {
+  for (const batch of files.batches(BATCH)) {
+    const rows = await findIndexedDocuments(
+      db,
+      repository,
+      batch.map(({ path }) => path),
+    )
+    for (const { path, sha } of batch) {
+      const row = rows.get(path)
+      const file = sha !== null && isDocument(path) ? { path, sha, size: null } : null
+      if (file && !isUnchanged(file, row)) changed.push(toChangedDocument(file, row))
+      else if (!file && row) removed.push(path)
+    }
+  }
+}
+
+/**
+ * Compares the documents of a tree with the published rows. Both are read in the same order, one of each at a time. A
+ * file out of order counts as new. With `isTrusted` false every row is replaced.
+ */
+async function compareTree(
+  db: Database,
+  repository: Repository,
+  isTrusted: boolean,
+  documents: Iterable<TreeEntry>,
+  { changed, removed }: Pick<RunChanges, 'changed' | 'removed'>,
+): Promise<void> {
+  const rows = listIndexedDocuments(db, repository)
+  const nextRow = async () => (await rows.next()).value ?? undefined
+  try {
+    let row = await nextRow()
+    for (const { path, sha, size } of documents) {
+      for (; row && row.path !== path && isBefore(row.path, path); row = await nextRow())
+        removed.push(row.path)
+      const matchingRow = row?.path === path ? row : undefined
+      const file = { path, sha, size }
+      if (!isTrusted || !isUnchanged(file, matchingRow)) changed.push(toChangedDocument(file, matchingRow))
+      if (matchingRow) row = await nextRow()
+    }
+    for (; row; row = await nextRow()) removed.push(row.path)
+  } finally {
+    await rows.return()
+  }
+}
+
+const isBefore = (one: string, other: string) => Buffer.compare(Buffer.from(one), Buffer.from(other)) < 0

@@ -1,13 +1,17 @@
+import { sql } from 'drizzle-orm'
+import postgres from 'postgres'
 import type { Database } from '#db/client'
-import { openParser } from '../parser/open-parser'
+import { MANY_TEXTS } from '../many-texts'
+import { openParsePool } from '../parser/parse-pool'
 import type { Parser } from '../parser/parser'
+import { copyRows } from '../rows/copy-rows'
 import { readContents } from '../source/read-contents'
 import type { TreeSource } from '../source/read-tree'
+import { CRITERION_COLUMNS, SECTION_COLUMNS } from './describe-text'
 import { findTexts, type StoredText } from './find-texts'
 import { openWriters, type Writers } from './open-writers'
 import { type RawBatch, RawBatchBuilder } from './raw-batch'
-import { reserveTextIds } from './reserve-text-ids'
-import { writeTexts } from './write-texts'
+import { describeBatch, type TextBatch } from './text-batch'
 
 type OnStored = (texts: StoredText[]) => Promise<void>
 
@@ -98,4 +102,48 @@ async function* readBatches(
     batch = new RawBatchBuilder(orgId)
   }
   if (batch.count > 0) yield batch.build()
+}
+
+const openParser = (contents: number): Parser => (contents < MANY_TEXTS ? IN_THIS_THREAD : openParsePool())
+
+const IN_THIS_THREAD: Parser = { parse: async (raw) => describeBatch(raw), close: async () => undefined }
+
+const BLOCK = 500
+
+/**
+ * Reserves ids for new texts. Their rows contain the ids before they are written. `offset 0` keeps the name of the
+ * sequence in a subquery, so that it is looked up once per block and not for each id.
+ */
+async function* reserveTextIds(db: Database): AsyncGenerator<number, never> {
+  for (;;) {
+    const rows = await db.execute<{ id: number }>(sql`
+      select nextval(sequence) as id
+      from (select pg_get_serial_sequence('texts', 'id')::regclass as sequence offset 0) texts_id,
+        generate_series(1, ${BLOCK})`)
+    for (const { id } of rows) yield id
+  }
+}
+
+const TEXT_COLUMNS = ['org_id', 'id', 'blob_sha', 'parser_version', 'facts', 'content'] as const
+const UNIQUE_VIOLATION = '23505'
+
+/**
+ * Stores texts with their sections and criteria in one transaction. Returns false if another run of the org stored one of them
+ * first; nothing is stored then. Readers see texts only after a document refers to them. The commit may be asynchronous,
+ * because that later commit also flushes this one's log.
+ */
+async function writeTexts(db: Database, batch: TextBatch): Promise<boolean> {
+  try {
+    await db.transaction(async (transaction) => {
+      const tx = transaction as unknown as Database
+      await tx.execute(sql`set local synchronous_commit to off`)
+      await copyRows(tx, 'texts', TEXT_COLUMNS, batch.texts)
+      await copyRows(tx, 'sections', ['org_id', 'text_id', ...SECTION_COLUMNS], batch.sections)
+      await copyRows(tx, 'criteria', ['org_id', 'text_id', ...CRITERION_COLUMNS], batch.criteria)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === UNIQUE_VIOLATION) return false
+    throw error
+  }
 }

@@ -1,10 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { RANKED_LETTERS } from '#db/schema/index'
 import type { Org } from '#server/kernel/context'
 import { splitWords } from '#spec/query/index'
 import { unionAll } from '../matching/candidates'
 import { matchesName } from '../matching/matches-name'
 import { toTsquery } from '../query/to-tsquery'
-import { startsWithPrefix, titleStartsWithPrefix } from './starts-with-prefix'
+
+/** SQL: the text starts with the typed prefix, ignoring case. It is a range condition that an index serves. */
+const startsWithPrefix = (text: SQL): SQL =>
+  sql`(lower(${text}) ~>=~ (select first from typed) and lower(${text}) ~<=~ (select last from typed))`
+
+/** The same for titles. Short prefixes match very many titles, so they have an index that is already in display order. */
+function titleStartsWithPrefix(title: SQL, letters: number): SQL {
+  if (letters > RANKED_LETTERS) return startsWithPrefix(sql`left(${title}, 80)`)
+  return sql`lower(left(${title}, ${sql.raw(String(letters))})) = (select first from typed) order by length(${title})`
+}
 
 /** With a shorter last word, too many names match to search inside them. */
 const MIN_INNER_LETTERS = 3

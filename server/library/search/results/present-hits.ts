@@ -1,10 +1,17 @@
 import type { Database } from '#db/client'
-import { makeSnippet, readableText, roundScore, type WordMatcher } from '#spec/search/index'
+import {
+  findSearchedWords,
+  makeSnippet,
+  readableText,
+  roundScore,
+  type WordMatcher,
+} from '#spec/search/index'
 import type { MatchRow } from '../matching/find-matches'
 import type { SearchOutcome } from '../matching/search-with-fallbacks'
+import type { AnalyzedTerm } from '../query/analyze-terms'
 import type { Match, SearchHit } from '../wire'
 import { explainMatch, searchedTexts } from './explain-match'
-import { createWordMatcher } from './word-matcher'
+import { stemWords } from './stem-words'
 
 interface ReadableRow extends MatchRow {
   /** The body as shown on the page. */
@@ -54,4 +61,19 @@ function matchReasons(
     ...(isRelaxed && !hasAllWords && !isSimilarOnly ? (['some_words'] as const) : []),
     ...(row.isSimilar ? (['meaning'] as const) : []),
   ]
+}
+
+const MAX_STEMMED = 5_000
+
+/** Looks up the stems of all words that could match, in one query. */
+async function createWordMatcher(
+  db: Database,
+  terms: readonly AnalyzedTerm[],
+  texts: readonly string[],
+): Promise<WordMatcher> {
+  const { forms, matcherOf } = findSearchedWords(
+    terms.flatMap(({ lexemes }) => lexemes),
+    texts,
+  )
+  return matcherOf(await stemWords(db, forms.slice(0, MAX_STEMMED)))
 }

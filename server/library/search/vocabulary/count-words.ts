@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kernel/context'
 import { numberSections } from '../lists/number-sections'
-import { countNames } from './count-names'
 import { isPublished } from './published-texts'
 
 /** Texts per transaction, which then takes a few seconds. */
@@ -51,3 +50,22 @@ const countBatch = ({ db }: Context) =>
       select org_id, word, coalesce((ts_lexize('english_words', word))[1], word), n from new_words order by org_id, word
       on conflict (org_id, word) do update set section_count = words.section_count + excluded.section_count)
     select org_id as "orgId" from marked`)
+
+/** Recounts the owners, teams and tags of the org's documents. Until it commits, completions use the old counts. */
+async function countNames({ db }: Pick<Context, 'db'>, orgId: number): Promise<void> {
+  await db.execute(sql`
+    with counted as materialized (
+      select kind, name, count(*)::int as n
+      from documents d, lateral (
+        values ('owner', array[d.owner]), ('team', array[d.team]), ('tag', d.tags)) of_kind (kind, names),
+        unnest(names) name
+      where d.org_id = ${orgId} and name <> ''
+      group by kind, name),
+    removed as (
+      delete from document_names stored where org_id = ${orgId} and not exists (
+        select from counted where counted.kind = stored.kind and counted.name = stored.name))
+    insert into document_names (org_id, kind, name, document_count)
+    select ${orgId}, kind, name, n from counted order by kind, name
+    on conflict (org_id, kind, name) do update set document_count = excluded.document_count
+    where document_names.document_count <> excluded.document_count`)
+}

@@ -5,13 +5,13 @@ import { readOrgPlan } from '#server/kernel/entitlements/read-org-plan'
 import type { PayloadOf } from '#server/kernel/jobs'
 import { recordNotice } from '#server/kernel/notices/record-notice'
 import { withTransaction } from '#server/kernel/transaction'
+import { parseQuery, type Query } from '#spec/query/index'
 import type { lookAgain as lookAgainJob } from '../jobs'
 import { searchChanged } from '../notices'
 import { compareResults, type ResultChanges } from './compare-results'
 import { dropMoved } from './drop-moved'
 import { findResults, MAX_RESULTS } from './find-results'
 import { lockWatches } from './lock-watches'
-import { usesLateFacts } from './uses-late-facts'
 import { keepResults, readWatches, type Watch } from './watches'
 
 type LookContext = JobContext & Pick<OrgContext, 'org'>
@@ -100,4 +100,17 @@ async function report(
       hasTooMany,
     },
   ])
+}
+
+/** Whether the search filters by dates or staleness, which are known only some time after a publication. */
+function usesLateFacts(text: string): boolean {
+  const { query } = parseQuery(text)
+  return query !== null && hasLateFilter(query)
+}
+
+function hasLateFilter(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(hasLateFilter)
+  if (query.kind === 'not') return hasLateFilter(query.of)
+  if (query.kind !== 'filter') return false
+  return query.field === 'updated' || (query.field === 'is' && query.value === 'stale')
 }

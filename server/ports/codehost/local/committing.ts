@@ -1,11 +1,13 @@
-import type { CommittingHost, LocalRef } from '../port'
+import type { Branch, CommittingHost, LocalRef } from '../port'
+import { branchRef } from './commits/branch-ref'
 import { commitFiles } from './commits/commit-files'
 import { compareCommits } from './commits/compare-commits'
 import { diffCommits } from './commits/diff-commits'
-import { listBranches, readBranch } from './commits/list-branches'
 import { listCommits } from './commits/list-commits'
+import { BRANCHES, readHeadOf } from './commits/list-heads'
 import { deleteBranch, moveBranch, resetBranch } from './commits/move-branch'
 import { readFileEntries } from './files/read-entries'
+import { type GitRepository, streamGit } from './git/run-git'
 import type { OpenRepository } from './open-repository'
 
 /** Branches, history and new commits. */
@@ -47,3 +49,23 @@ export const committingOf = (
     return diffCommits(await open(repo, readOptions), fromSha, toSha, readOptions)
   },
 })
+
+async function* listBranches(git: GitRepository): AsyncGenerator<Branch, void, undefined> {
+  const format = '%(refname)%00%(objectname)'
+  let partialLine = ''
+  for await (const chunk of streamGit({ ...git, args: ['for-each-ref', `--format=${format}`, BRANCHES] })) {
+    const lines = (partialLine + chunk.toString('latin1')).split('\n')
+    partialLine = lines.pop() ?? ''
+    yield* lines.map(branchOf)
+  }
+}
+
+async function readBranch(git: GitRepository, name: string): Promise<Branch | null> {
+  const head = await readHeadOf(git, branchRef(name))
+  return head && { name, commitSha: head.commitSha }
+}
+
+function branchOf(line: string): Branch {
+  const [ref = '', commitSha = ''] = Buffer.from(line, 'latin1').toString('utf8').split('\0')
+  return { name: ref.slice(BRANCHES.length), commitSha }
+}

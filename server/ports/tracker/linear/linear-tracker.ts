@@ -1,13 +1,14 @@
-import type { Tracker, TrackerCredential } from '../port'
+import { z } from 'zod'
+import { type Tracker, type TrackerCredential, TrackerError } from '../port'
 import type { TrackerConnection } from '../send-request'
 import { linkPull } from './attachments'
-import { setBlockedBy } from './blockers'
 import { createClient } from './client'
 import { describeTeam, identify, listTeams, readSite } from './describe-team'
-import { readMany } from './read-issues'
+import { blockersOf, isOpen } from './issue-node'
+import { readMany, readNodes } from './read-issues'
 import { registerWebhook } from './register-webhook'
 import { findByMarks, findByTitle, findByWords } from './search-issues'
-import { openSession } from './session'
+import { type LinearSession, openSession } from './session'
 import { changeStatus, createIssue, setParent, updateIssue } from './write-issue'
 
 /** The issues of a Linear workspace. A project is a team, named by its key. */
@@ -42,3 +43,36 @@ export function openLinear(
 /** People enter the address of the pages. */
 const apiUrlOf = (baseUrl: string) =>
   new URL(baseUrl).hostname === 'linear.app' ? 'https://api.linear.app' : baseUrl.replace(/\/graphql$/, '')
+
+const ADD = `mutation AddRelation($input: IssueRelationCreateInput!) {
+  issueRelationCreate(input: $input) { success }
+}`
+const REMOVE = 'mutation RemoveRelation($id: String!) { issueRelationDelete(id: $id) { success } }'
+
+const Success = z.object({ success: z.boolean() })
+const Added = z.object({ issueRelationCreate: Success })
+const Removed = z.object({ issueRelationDelete: Success })
+
+/** Applies only the differences. */
+async function setBlockedBy(
+  session: LinearSession,
+  id: string,
+  blockers: readonly string[],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { client } = session
+  const [node, ...others] = await readNodes(session, [id, ...blockers], signal)
+  if (!node) throw new TrackerError('not_found', `Linear has no issue ${id} for this account.`)
+  const missing = blockers.find((_, at) => !others[at])
+  if (missing !== undefined)
+    throw new TrackerError('invalid', `Linear has no issue ${missing}, so it cannot block ${id}.`)
+  const blockerIds = others.flatMap((other) => other?.id ?? [])
+  const relations = blockersOf(node)
+  for (const issueId of blockerIds.filter((each) => !relations.some(({ issue }) => issue.id === each))) {
+    const input = { issueId, relatedIssueId: node.id, type: 'blocks' }
+    await client.run(ADD, { variables: { input }, schema: Added, signal })
+  }
+  const open = relations.filter(isOpen)
+  for (const relation of open.filter(({ issue }) => !blockerIds.includes(issue.id)))
+    await client.run(REMOVE, { variables: { id: relation.id }, schema: Removed, signal })
+}

@@ -1,10 +1,12 @@
+import { findExposures } from '#server/assist/mcp/index'
 import type { AiTask } from '#server/ports/ai/port'
 import { makeFence } from '#server/writing/ai/index'
 import type { QuestionRequest } from '../jobs'
+import { progress, stateLabel } from '../messages/lines'
+import { coverageOfTeams, ownSpecs } from '../people/own-work'
 import type { ChatSession } from '../requests/open-session'
 import type { CanonSpec } from './canon-specs'
-import { describeWork } from './describe-work'
-import type { WorkContext } from './work-context'
+import { readChoices, type WorkContext } from './work-context'
 
 const RULES = `You answer questions of a team about its specs in a chat.
 Answer from the specs below and nothing else, in a few plain sentences without markup. Name sources by their numbers, such as [1].
@@ -50,4 +52,25 @@ async function readThread(
         `${isOwn ? 'you' : (userId ?? 'someone')}: ${messageText.slice(0, MAX_MESSAGE)}`,
     )
     .join('\n')
+}
+
+const MAX_SPECS = 30
+
+/** The model's context about the person: owned specs, coverage of their teams, followed and muted documents. */
+async function describeWork(session: ChatSession, context: WorkContext): Promise<string> {
+  const repos = [...context.repos.values()]
+  const owned = (await ownSpecs(session, context.person)).filter(({ repo }) => repos.includes(repo))
+  const choices = await readChoices(session.ctx, context)
+  const addresses = [...owned.map(({ repo, file_path: path }) => ({ repo, path })), ...choices]
+  const exposures = await findExposures(session.ctx, addresses)
+  const isShown = (repo: string, path: string) => exposures.of({ repo, path }) !== 'none'
+  const shownSpecs = owned.filter(({ repo, file_path }) => isShown(repo, file_path)).slice(0, MAX_SPECS)
+  const teams = await coverageOfTeams(session, shownSpecs)
+  return [
+    ...shownSpecs.map((spec) => `Owns “${spec.title}”: ${stateLabel(spec.status)}, ${progress(spec)}`),
+    ...teams.flatMap(({ lines }) => lines.map((line) => `Team ${line.map(({ text }) => text).join('')}`)),
+    ...choices
+      .filter(({ repo, path }) => isShown(repo, path))
+      .map(({ path, choice }) => `${choice === 'follow' ? 'Follows' : 'Muted'} ${path}`),
+  ].join('\n')
 }

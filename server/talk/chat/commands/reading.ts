@@ -2,12 +2,12 @@ import type { NoticeMessage } from '#spec/notices/message'
 import { STATES } from '#spec/types'
 import { pageAddress, progress, specLine, stateLabel } from '../messages/lines'
 import { list, message, openAction, part, say } from '../messages/messages'
+import { callProcedure } from '../requests/call-procedure'
 import type { ChatCommand, CommandCall } from './command'
 import { listReviews } from './list-reviews'
 import { listBlocked, listTasks } from './list-tasks'
 import { findSpecs, readSpecs } from './read-specs'
 import { searchLines } from './search-lines'
-import { showCoverage } from './show-coverage'
 
 const MAX_LINES = 10
 
@@ -80,3 +80,33 @@ export const readingCommands: ChatCommand[] = [
   },
   { name: 'review', usage: '[spec]', summary: 'Specs that wait for a review', permission, run: listReviews },
 ]
+
+/** The coverage of the organization, of a repository or of a team. */
+async function showCoverage({ session, words }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const filter = words === '' ? {} : words.includes('/') ? { repo: words } : { team: words }
+  const { summary } = await callProcedure(ctx, 'coverage', 'coverage', filter)
+  const of = words === '' ? ctx.org.name : words
+  if (summary.total_specs === 0) return say(`There are no specs of ${of}.`)
+  return message(
+    `Coverage of ${of}`,
+    part(
+      `Coverage of ${of}`,
+      [
+        [
+          { text: `${summary.section_coverage_pct}%`, isStrong: true },
+          { text: ` of ${summary.total_sections} sections done` },
+        ],
+        [
+          { text: `${summary.ac_coverage_pct}%`, isStrong: true },
+          { text: ` of ${summary.total_ac} criteria checked` },
+        ],
+        [
+          { text: `${summary.realization_rate_pct}%`, isStrong: true },
+          { text: ' of criteria have evidence in code' },
+        ],
+      ],
+      { actions: [openAction('Open coverage', pageAddress(ctx, 'coverage'))] },
+    ),
+  )
+}

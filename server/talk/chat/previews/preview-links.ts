@@ -1,6 +1,7 @@
 import { findExposures } from '#server/assist/mcp/index'
-import type { JobContext } from '#server/kernel/context'
+import type { Context, JobContext, Org } from '#server/kernel/context'
 import type { NoticeMessage } from '#spec/notices/message'
+import type { DocumentAddress } from '#spec/tools/index'
 import { readSpecs } from '../commands/read-specs'
 import { refuse } from '../commands/run-command'
 import type { LinksRequest } from '../jobs'
@@ -8,7 +9,6 @@ import { type ListedSpec, specLine } from '../messages/lines'
 import { message, part } from '../messages/messages'
 import { type ChatSession, openSession } from '../requests/open-session'
 import { readSettings } from '../workspaces/chat-settings'
-import { readSpecAddress } from './read-spec-address'
 
 const MAX_LINKS = 5
 
@@ -61,3 +61,26 @@ const preview = (ctx: ChatSession['ctx'], spec: ListedSpec): NoticeMessage =>
       ...(spec.team ? [[{ text: `Team: ${spec.team}` }]] : []),
     ]),
   )
+
+/** The document of a link to one of our pages of this org. Null for other addresses. */
+function readSpecAddress(
+  { baseUrl, org }: Pick<Context, 'baseUrl'> & { org: Pick<Org, 'slug'> },
+  address: string,
+): DocumentAddress | null {
+  if (!URL.canParse(address)) return null
+  const { origin, pathname } = new URL(address)
+  if (origin !== new URL(baseUrl).origin) return null
+  const [, app, slug, kind, owner = '', repo = '', ...path] = pathname.split('/').map(decode)
+  if (app !== 'app' || slug?.toLowerCase() !== org.slug) return null
+  if ((kind !== 'specs' && kind !== 'docs') || path.length === 0) return null
+  return { repo: `${owner}/${repo}`, path: path.join('/') }
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    // This address cannot belong to a document.
+    return part
+  }
+}

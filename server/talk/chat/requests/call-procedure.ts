@@ -1,8 +1,12 @@
 import type { inferRouterInputs, inferRouterOutputs } from '@trpc/server'
+import { coverageRouter } from '#server/insight/coverage/index'
+import { stalenessRouter } from '#server/insight/staleness/index'
 import { toDomainError } from '#server/kernel/problems/to-domain-error'
 import { type ProcedureDefinition, runProcedure } from '#server/kernel/run-procedure'
+import { searchRouter } from '#server/library/search/index'
+import { noticesRouter } from '#server/talk/notices/index'
+import { editorRouter, editsRouter } from '#server/writing/editor/index'
 import type { SessionContext } from './open-session'
-import { PROCEDURES } from './procedures'
 
 type Routers = typeof PROCEDURES
 type Inputs<Name extends keyof Routers> = inferRouterInputs<Routers[Name]>
@@ -29,3 +33,13 @@ export async function callProcedure<
     throw toDomainError(error)
   }
 }
+
+/** The procedures called from chat, by module name. */
+const PROCEDURES = {
+  coverage: coverageRouter,
+  editor: editorRouter,
+  edits: editsRouter,
+  notices: noticesRouter,
+  search: searchRouter,
+  staleness: stalenessRouter,
+} as const

@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
-import { noticeEvents } from '#db/schema/index'
+import { noticeEvents, outgoingWebhooks } from '#db/schema/index'
 import { openOrgChat } from '#server/kernel/chat/open-org-chat'
 import type { JobContext } from '#server/kernel/context'
 import { readOrgPlan } from '#server/kernel/entitlements/read-org-plan'
@@ -12,7 +12,7 @@ import { readSources, type SourceRepository } from '../delivery/read-sources'
 import type { DeliveryContext, NewDelivery, NoticeEvent } from '../delivery/target'
 import { routeEvents as routeEventsJob } from '../jobs'
 import { type FollowingMember, readFollowers } from '../people/read-followers'
-import { type ActiveWebhook, readActiveWebhooks, webhookDeliveries } from '../webhooks/webhook-deliveries'
+import { wantsKind } from '../webhooks/webhook-target'
 import { channelOf, ignoresQuietHours, postingTime } from './chat-route'
 import { queueRoutes } from './queue-routes'
 import { type PeopleRoutes, routeToPeople } from './route-to-people'
@@ -108,4 +108,34 @@ async function markRouted(
     .update(noticeEvents)
     .set({ routedAt: clock.now() })
     .where(and(eq(noticeEvents.orgId, org.id), inArray(noticeEvents.id, ids)))
+}
+
+type ActiveWebhook = Pick<typeof outgoingWebhooks.$inferSelect, 'id' | 'kinds'>
+
+const readActiveWebhooks = ({ db, org }: DeliveryContext): Promise<ActiveWebhook[]> =>
+  db
+    .select({ id: outgoingWebhooks.id, kinds: outgoingWebhooks.kinds })
+    .from(outgoingWebhooks)
+    .where(and(eq(outgoingWebhooks.orgId, org.id), isNull(outgoingWebhooks.disabledAt)))
+
+/** One delivery for each active webhook that wants the event's kind. Notices about one person are excluded. */
+function webhookDeliveries(
+  { clock }: DeliveryContext,
+  { orgId, id: eventId }: NoticeEvent,
+  { name, audience }: Pick<NoticeKind, 'name' | 'audience'>,
+  webhooks: readonly ActiveWebhook[],
+): NewDelivery[] {
+  if (audience === 'person') return []
+  const now = clock.now()
+  return webhooks
+    .filter((webhook) => wantsKind(webhook, name))
+    .map(({ id }) => ({
+      orgId,
+      eventId,
+      channel: 'webhook',
+      target: String(id),
+      state: 'waiting',
+      dueAt: now,
+      createdAt: now,
+    }))
 }

@@ -1,11 +1,12 @@
 import { and, eq, max } from 'drizzle-orm'
 import { connectionDeliveries, ticketPauses } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
 import { whyConnectionPaused, whySyncPaused } from '#server/kernel/entitlements/why-tickets-paused'
+import { CREDENTIAL_FORMS } from '../credentials/credential-kinds'
+import { environmentCredential } from '../credentials/environment-credential'
 import { findOwnConnections, type OwnConnection } from '../credentials/own-connections'
 import { trackerKey } from '../open/tracker-key'
-import type { TicketConnectionsWire, TicketConnectionWire } from '../wire'
-import { operatorCredentials } from './operator-credentials'
+import type { OperatorCredentialWire, TicketConnectionsWire, TicketConnectionWire } from '../wire'
 import { webhookUrl } from './webhook-url'
 
 interface State {
@@ -76,4 +77,15 @@ function toWire(
     last_delivery_at: lastDeliveryAt?.toISOString() ?? null,
     tested_at: row.testedAt?.toISOString() ?? null,
   }
+}
+
+/** The operator's credentials that this org may use, without their secrets. */
+function operatorCredentials(ctx: Pick<OrgContext, 'ports' | 'org'>): OperatorCredentialWire[] {
+  return CREDENTIAL_FORMS.flatMap(({ kind, method }) =>
+    ctx.ports.trackers.environment.prefixes.flatMap((prefix) => {
+      const answer = environmentCredential(ctx, kind, method, prefix)
+      if (answer.state !== 'found') return []
+      return [{ system: kind, host: answer.credential.host, auth_method: method, env_prefix: prefix }]
+    }),
+  )
 }

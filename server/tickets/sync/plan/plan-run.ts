@@ -1,17 +1,27 @@
 import { and, eq } from 'drizzle-orm'
 import { ticketConflicts } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
-import { planTickets, type TicketPlan, type TicketWorld, ticketKey } from '#spec/tickets/index'
+import { findStatusChanges } from '#server/library/history/index'
+import { CodeHostError } from '#server/ports/codehost/port'
+import { groupBy } from '#shared/group-by'
+import {
+  type KnownLink,
+  planTickets,
+  type StatusConflict,
+  type TicketPlan,
+  type TicketWorld,
+  ticketKey,
+} from '#spec/tickets/index'
+import { isLinkedTicket } from '#spec/tickets/links/same-ticket'
+import type { Ticket } from '#spec/tickets/ticket'
 import { openMarks } from '../vendor/section-mark'
 import type { Vendor } from '../vendor/vendor'
 import type { LoadedWorld } from '../world/load-world'
 import type { LinkRow } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
-import { addStatusChanges } from './add-status-changes'
 import { findCandidates } from './find-candidates'
 import { type PlanScope, placeTickets } from './place-tickets'
 import { readTickets, type UnreadConnections } from './read-tickets'
-import { recordAddresses } from './record-addresses'
 
 const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
 
@@ -82,4 +92,54 @@ async function ticketsInConflict({ db }: Context, { repository: { orgId, id } }:
     .from(ticketConflicts)
     .where(and(eq(ticketConflicts.orgId, orgId), eq(ticketConflicts.repositoryId, id)))
   return rows.map(({ conflict }) => conflict)
+}
+
+/** A document's history costs requests to the code host, so conflicts in further documents show no author. */
+const MAX_DOCUMENTS = 20
+
+/** Adds who last changed the status of sections in conflict, and when. */
+async function addStatusChanges(
+  ctx: Context,
+  { repository }: SyncTarget,
+  world: TicketWorld,
+  conflicts: readonly StatusConflict[],
+): Promise<TicketWorld> {
+  const paths = [...groupBy(conflicts, ({ filePath }) => filePath).keys()].slice(0, MAX_DOCUMENTS)
+  const changesOf = new Map<string, Awaited<ReturnType<typeof findStatusChanges>>>()
+  try {
+    for (const path of paths) changesOf.set(path, await findStatusChanges(ctx, repository, path))
+  } catch (error) {
+    if (!(error instanceof CodeHostError)) throw error
+    ctx.log.warn({ err: error, repository: repository.id }, 'conflicts of tickets show no authors for now')
+  }
+  const documents = world.documents.map((document) => {
+    const changes = changesOf.get(document.path)
+    if (!changes) return document
+    const sections = document.sections.map((section) => ({
+      ...section,
+      statusChange: changes.get(section.id) ?? null,
+    }))
+    return { ...document, sections }
+  })
+  return { ...world, documents }
+}
+
+/** Records the addresses that sites gave their own tickets. Only linked tickets count, read by their own connection. */
+async function recordAddresses(
+  ctx: Context,
+  { world, connections: { sites } }: LoadedWorld,
+  tickets: ReadonlyMap<string, Ticket | null>,
+): Promise<void> {
+  const isOwn = (link: KnownLink, ticket: Ticket) =>
+    link.foreignBecause === null && isLinkedTicket(link, ticket)
+  const addresses = world.links.flatMap((link) => {
+    const ticket = tickets.get(ticketKey(link.connection, link.ticketId))
+    return ticket && isOwn(link, ticket) ? [{ name: link.connection, url: ticket.url }] : []
+  })
+  for (const [name, own] of groupBy(addresses, (each) => each.name))
+    await sites.addAddresses(
+      ctx,
+      name,
+      own.map(({ url }) => url),
+    )
 }

@@ -1,5 +1,5 @@
-import { sql } from 'drizzle-orm'
-import { type TicketEdit, ticketChoices, ticketPauses } from '#db/schema/index'
+import { and, eq, sql } from 'drizzle-orm'
+import { type TicketEdit, ticketChoices, ticketPauses, ticketRuns } from '#db/schema/index'
 import type { JobContext } from '#server/kernel/context'
 import { inBatches } from '#server/kernel/database/in-batches'
 import { withTransaction } from '#server/kernel/transaction'
@@ -8,7 +8,7 @@ import { APPLY_TIMING, type ApplyTools } from '../apply/apply-tools'
 import { openJournal } from '../apply/journal'
 import type { TicketRun } from '../runs/claim-run'
 import type { SyncOptions } from '../runs/do-run'
-import { finishRun, postponeRun } from '../runs/end-run'
+import { failRun, finishRun, postponeRun } from '../runs/end-run'
 import { lockRun } from '../runs/lock-run'
 import { dropUnsentSteps } from '../runs/sent-steps'
 import { storeSteps } from '../runs/store-steps'
@@ -18,7 +18,6 @@ import type { OutageError } from '../vendor/vendor'
 import type { SyncTarget } from '../world/sync-target'
 import { requestWriteBack } from '../write-back/request-write-back'
 import { findOutage } from './find-outage'
-import { giveUpUndo, removedConnection } from './give-up-undo'
 import { planUndo, type UndoPlan, type UndoWorld } from './plan-undo'
 import { readCurrentTickets, readUndoWorld } from './read-undo'
 import { storeSkipped } from './store-skipped'
@@ -114,4 +113,22 @@ async function unlink(tx: JobContext, { run }: ApplyTools, { unlinked }: UndoPla
         })),
       )
       .onConflictDoNothing()
+}
+
+/** A connection of the run that CONFIG.yaml no longer contains. */
+const removedConnection = ({ steps, systems }: UndoWorld): string | null =>
+  steps.find(({ item }) => !Object.hasOwn(systems, item.connection))?.item.connection ?? null
+
+/** The run can be undone when CONFIG.yaml contains the connection again. */
+function giveUpUndo(ctx: JobContext, run: TicketRun, connection: string): Promise<void> {
+  const { orgId, id } = run
+  return withTransaction(ctx, async (tx) => {
+    await lockRun(tx, run)
+    await tx.db
+      .update(ticketRuns)
+      .set({ undoneBy: null })
+      .where(and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.undoneBy, id)))
+    const reason = `CONFIG.yaml does not name ${connection} any more, so nothing was undone. Add it again, then undo the run again.`
+    await failRun(tx, run, reason)
+  })
 }

@@ -1,8 +1,10 @@
+import { and, eq } from 'drizzle-orm'
+import { ticketChoices } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
+import type { Repository } from '#server/kernel/repositories/find-repository'
 import type { TicketWorld } from '#spec/tickets/index'
 import type { Connections } from '../vendor/open-connections'
 import { whyForeign } from './foreign-link'
-import { readChoices } from './read-choices'
 import { readConnections } from './read-connections'
 import { readDocuments } from './read-documents'
 import { knownLink, type LinkRow, readLinks } from './read-links'
@@ -59,4 +61,22 @@ async function placeLinks(ctx: Context, { repository }: SyncTarget, { pauses, si
     }),
   )
   return { links, known }
+}
+
+async function readChoices(
+  { db }: Pick<Context, 'db'>,
+  { orgId, id }: Repository,
+): Promise<TicketWorld['choices']> {
+  const rows = await db
+    .select({ kind: ticketChoices.kind, subject: ticketChoices.subject, take: ticketChoices.take })
+    .from(ticketChoices)
+    .where(and(eq(ticketChoices.orgId, orgId), eq(ticketChoices.repositoryId, id)))
+  const subjects = (choiceKind: (typeof rows)[number]['kind']) =>
+    new Set(rows.filter(({ kind }) => kind === choiceKind).map(({ subject }) => subject))
+  return {
+    approved: subjects('approved'),
+    dismissed: subjects('dismissed'),
+    requested: subjects('requested'),
+    resolved: new Map(rows.flatMap(({ subject, take }) => (take === null ? [] : [[subject, take] as const]))),
+  }
 }

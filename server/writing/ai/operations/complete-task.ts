@@ -2,10 +2,9 @@ import { releaseOperation, reserveOperation } from '#server/accounts/billing/ind
 import type { OrgContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
-import { AiError, type AiPiece, type AiTask } from '#server/ports/ai/port'
+import { AiError, type AiPiece, type AiTask, type TokenPrice } from '#server/ports/ai/port'
 import { chooseClient } from '../keys/choose-client'
 import { markKeyInvalid } from '../keys/llm-key'
-import { costOf } from './cost-of'
 import { explainFailure } from './explain-failure'
 import type { AiOperation } from './operation'
 import { recordOperation } from './record-operation'
@@ -64,4 +63,18 @@ async function collect(pieces: AsyncIterable<AiPiece>) {
     text += piece.text
   }
   throw new AiError('cut_off')
+}
+
+interface TokenCounts {
+  inputTokens: number | null
+  outputTokens: number | null
+}
+
+/** In millionths of a US dollar, rounded up. Null if the price or the number of tokens is unknown. */
+export function costOf(
+  price: TokenPrice | null | undefined,
+  { inputTokens, outputTokens }: TokenCounts,
+): number | null {
+  if (!price || inputTokens === null || outputTokens === null) return null
+  return Math.ceil(inputTokens * price.input + outputTokens * price.output)
 }

@@ -5,7 +5,6 @@ import { CodeHostError, type FileChange, isOvertakenCommit } from '#server/ports
 import type { EditorLocation } from '../open-editor-location'
 import type { Authorship } from './authorship-of'
 import { commitMessage } from './commit-message'
-import { runSerially } from './run-serially'
 
 export interface FileCommit {
   /** The branch to commit to; null for the default branch. */
@@ -115,4 +114,25 @@ function withPullRequestHint(error: unknown): unknown {
     cause: error,
     extras: { needs_pull_request: true },
   })
+}
+
+const lastByKey = new Map<string, Promise<unknown>>()
+
+/**
+ * Runs the work of one key one after another within this process. Reduces retries, but does not guarantee exclusion: other
+ * processes are handled by compare-and-swap on the branch.
+ */
+async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const previous = lastByKey.get(key) ?? Promise.resolve()
+  const result = previous.then(work)
+  const settled = result.then(
+    () => undefined,
+    () => undefined,
+  )
+  lastByKey.set(key, settled)
+  try {
+    return await result
+  } finally {
+    if (lastByKey.get(key) === settled) lastByKey.delete(key)
+  }
 }

@@ -1,7 +1,13 @@
+import { loadHighlighter } from '#server/library/specs/index'
+import { WeightedLru } from '#shared/weighted-lru'
+import { markChanges } from '#spec/diff/html/mark-changes'
+import { parseDocument } from '#spec/markdown/index'
+import type { Highlight } from '#spec/render/render-context'
+import { renderDocument } from '#spec/render/render-document'
+import { frontmatterToWire, sectionToWire } from '#spec/wire/index'
 import { compareTexts } from '../impact/compare-texts'
-import { parseContent } from '../preview/parse-content'
-import { renderContent, renderMarked } from '../preview/render-content'
 import { describePull } from '../pull-save/describe-pull'
+import type { ParsedWire } from '../wire'
 
 /** Tasks with only texts as input, so they can run in any thread. Input and output are copied between threads. */
 const TASKS = { compareTexts, describePull, parseContent, renderContent, renderMarked }
@@ -20,4 +26,63 @@ export async function carryOutTextTask<Name extends TextTaskName>(
   input: TextTaskInput<Name>,
 ): Promise<TextTaskOutput<Name>> {
   return tasks[name](input)
+}
+
+/** Returns JSON in UTF-8, because copying the sections of a long text between threads would be slow. */
+function parseContent({ content }: { content: string }): Uint8Array<ArrayBuffer> {
+  const document = parseDocument(content)
+  const wire: ParsedWire = {
+    ok: true,
+    frontmatter: frontmatterToWire(document),
+    sections: document.sections.map(sectionToWire),
+    diagnostics: document.diagnostics,
+  }
+  return new TextEncoder().encode(JSON.stringify(wire))
+}
+
+/** Renders with the line number on each block, so that the page can scroll text and preview together. */
+async function renderContent({ content }: { content: string }): Promise<string> {
+  return renderDocument(content, { highlight: await highlighter(), lines: true })
+}
+
+/** Renders with the changes since another version marked. Null if there are too many. */
+async function renderMarked({
+  before,
+  content,
+}: {
+  before: string
+  content: string
+}): Promise<string | null> {
+  const highlight = await highlighter()
+  return markChanges(renderDocument(before, { highlight }), renderDocument(content, { highlight }))
+}
+
+let cachingHighlighter: Promise<ReturnType<typeof cacheHighlights>> | undefined
+
+function highlighter() {
+  cachingHighlighter ??= loadHighlighter().then((highlight) => cacheHighlights(highlight))
+  return cachingHighlighter
+}
+
+const MAX_CHARACTERS = 8_000_000
+
+/**
+ * Caches highlighted code blocks. Highlighting takes longer than rendering the rest of a document, and one keystroke changes at
+ * most one block.
+ */
+function cacheHighlights(highlight: Highlight, maxCharacters = MAX_CHARACTERS): Highlight {
+  const cache = new WeightedLru<{ html: string | null; size: number }>(
+    'highlights',
+    maxCharacters,
+    ({ size }) => size,
+  )
+
+  return (code, language) => {
+    const key = `${language}\n${code}`
+    const cached = cache.get(key)
+    if (cached) return cached.html
+    const html = highlight(code, language)
+    cache.set(key, { html, size: key.length + (html?.length ?? 0) })
+    return html
+  }
 }

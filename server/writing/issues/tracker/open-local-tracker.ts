@@ -1,12 +1,20 @@
+import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
+import { repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { isDomainError } from '#server/kernel/errors'
-import { type Tracker, TrackerError } from '#server/ports/tracker/port'
+import {
+  type ProjectDescription,
+  type Tracker,
+  TrackerError,
+  type TrackerProject,
+} from '#server/ports/tracker/port'
+import { CODE_HOST_STATUSES } from '#spec/tickets/code-host-status'
 import type { RepoNames } from '../find-local-repository'
-import { describeIssues, listLocalProjects } from './describe-issues'
+import { ISSUE_FIELDS, listPeople } from './issue-fields'
 import { linkPull } from './link-pull'
 import { readByMarks, readByTitle, readByWords, readTickets } from './read-tickets'
 import { setBlockedBy, setParent } from './relations'
-import type { LocalIssues } from './ticket-of'
+import { findProject, type LocalIssues } from './ticket-of'
 import { changeStatus, createTicket, updateTicket } from './write-ticket'
 
 /** Both are the same for every org. */
@@ -47,4 +55,34 @@ async function explained<T>(work: Promise<T>): Promise<T> {
     const code = error.code === 'not_found' ? 'not_found' : 'invalid'
     throw new TrackerError(code, error.message, { cause: error })
   }
+}
+
+const MAX_PROJECTS = 200
+
+/** The org's local repositories. */
+async function listLocalProjects({ ctx }: LocalIssues): Promise<TrackerProject[]> {
+  const isLocal = and(isNotNull(repositories.localPath), isNull(repositories.disconnectedAt))
+  const rows = await ctx.db
+    .select({ owner: repositories.owner, name: repositories.name })
+    .from(repositories)
+    .where(and(eq(repositories.orgId, ctx.org.id), isLocal))
+    .orderBy(asc(repositories.owner), asc(repositories.name))
+    .limit(MAX_PROJECTS)
+  return rows.map(projectOf)
+}
+
+async function describeIssues(local: LocalIssues, project: string): Promise<ProjectDescription> {
+  const repository = await findProject(local, project)
+  return {
+    ...projectOf(repository),
+    types: [],
+    statuses: CODE_HOST_STATUSES,
+    features: { types: false, parents: true, blocking: true },
+    fields: ISSUE_FIELDS,
+    people: (await listPeople(local.ctx)).map((person) => ({ ...person, id: String(person.id) })),
+  }
+}
+
+function projectOf({ owner, name }: { owner: string; name: string }): TrackerProject {
+  return { key: `${owner}/${name}`, name: `${owner}/${name}`, isWritable: true }
 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { COMMON_PASSWORDS } from '#server/accounts/idp/common-passwords'
-import { refuseWeakPassword } from '#server/accounts/idp/refuse-weak-password'
+import { COMMON_PASSWORDS, refuseWeakPassword } from '#server/accounts/idp/refuse-weak-password'
 
 const person = { email: 'ada@example.com', name: 'Ada' }
 const attempt = (password: string) => () => refuseWeakPassword(password, person)

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { alertSources, alerts } from '#db/schema/index'
-import { problemKeyOf } from '#server/assist/alerts/parse/problem-key'
+import { problemKeyOf } from '#server/assist/alerts/processing/count-row'
 
 /** An org in a database. */
 interface AlertOrg {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { listTasksText } from '#server/insight/coverage/tasks/get-tasks'
 import { listTasks } from '#server/insight/coverage/tasks/list-tasks'
-import { listTasksText } from '#server/insight/coverage/tasks/list-tasks-text'
 import type { OrgRequestContext } from '#server/kernel/context'
 import { buildTaskGraph, rankTasks } from '#spec/tasks/index'
 import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adfToMarkdown } from '#server/ports/tracker/jira/text/adf/adf-to-markdown'
-import { markdownToAdf } from '#server/ports/tracker/jira/text/adf/markdown-to-adf'
-import { markdownToWiki } from '#server/ports/tracker/jira/text/wiki/markdown-to-wiki'
-import { wikiToMarkdown } from '#server/ports/tracker/jira/text/wiki/wiki-to-markdown'
+import {
+  adfToMarkdown,
+  markdownToAdf,
+  markdownToWiki,
+  wikiToMarkdown,
+} from '#server/ports/tracker/jira/api/edition'
 import { checkAdf } from '#tests/support/fake-jira/check-request'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 

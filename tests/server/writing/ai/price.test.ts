@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ModelPrice } from '#server/kernel/settings/ai-endpoint'
-import { costOf } from '#server/writing/ai/operations/cost-of'
+import { costOf } from '#server/writing/ai/operations/complete-task'
 
 it.each([
   ['3/15', { input: 3, output: 15 }],

@@ -1,4 +1,5 @@
-import { createHash } from 'node:crypto'
+import { createHash, createPrivateKey } from 'node:crypto'
+import { SignJWT } from 'jose'
 import { z } from 'zod'
 import type { ForgeRef } from '../../port'
 import { createClient, type GitHubClient } from './client'
@@ -8,7 +9,6 @@ import { InstallationTokens } from './installation-tokens'
 import { RequestLimiter } from './request-limiter'
 import { ResponseCache } from './response-cache'
 import { createSender, type SenderOptions } from './sender'
-import { signAppToken } from './sign-app-token'
 
 export interface ApiOptions extends SenderOptions {
   appId: string
@@ -105,4 +105,18 @@ export function connectApi(options: ApiOptions): GitHubApi {
     },
     person: (token) => client(person(token), {}, 'this person'),
   }
+}
+
+/** GitHub accepts at most ten minutes, and no time in its future. */
+const LIFETIME_S = 540
+const SAFETY_MARGIN_S = 30
+
+function signAppToken(appId: string, privateKey: string, now: Date): Promise<string> {
+  const issuedAt = Math.floor(now.getTime() / 1000) - SAFETY_MARGIN_S
+  return new SignJWT()
+    .setProtectedHeader({ alg: 'RS256' })
+    .setIssuer(appId)
+    .setIssuedAt(issuedAt)
+    .setExpirationTime(issuedAt + LIFETIME_S)
+    .sign(createPrivateKey(privateKey))
 }

@@ -7,7 +7,6 @@ import type { GitHubClient } from '../api/client'
 import { readEntries } from '../files/read-entries'
 import { treeShaOf } from '../files/read-tree'
 import { createBranch, moveBranch, readBranch, staleBranch } from './branches'
-import { createFirstCommit } from './create-first-commit'
 import { toGitHubSignatures } from './github-signatures'
 import { isEmpty } from './read-head'
 import { writeBlobs } from './write-blobs'
@@ -52,3 +51,20 @@ export async function commitFiles(client: GitHubClient, request: CommitRequest):
 
 const removedFirst = (changes: FileChange[]) =>
   [...changes].sort((a, b) => Number(a.content !== null) - Number(b.content !== null))
+
+/**
+ * GitHub accepts no git objects in an empty repository, only a file by its path. So the first request writes
+ * one of the files and creates the branch. The requested commit, which also has no parent, then replaces that
+ * commit.
+ */
+async function createFirstCommit(client: GitHubClient, request: CommitRequest): Promise<void> {
+  const { branch, message, changes } = request
+  const [first] = changes
+  await client.send('PUT /repos/{owner}/{repo}/contents/{path}', {
+    path: first?.path,
+    branch,
+    message,
+    content: Buffer.from(first?.content ?? '').toString('base64'),
+    ...toGitHubSignatures(request),
+  })
+}

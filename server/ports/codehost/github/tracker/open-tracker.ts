@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import type { Tracker, TrackerAccount } from '#server/ports/tracker/port'
+import type { Tracker, TrackerAccount, WebhookRequest } from '#server/ports/tracker/port'
+import { isRefusal } from '../api/refusals'
 import { describeProject, listProjects } from './describe-project'
 import { linkPull } from './link-pull'
+import { requireRepository } from './locate'
 import { readMany } from './read-issues'
-import { registerWebhook } from './register-webhook'
 import { setBlockedBy, setParent } from './relations'
 import { runQuery } from './run-query'
 import { findByMarks, findByTitle, findByWords } from './search-issues'
@@ -46,4 +47,38 @@ export function issueTracker(session: TrackerSession): Tracker {
 async function identify({ client }: TrackerSession, signal?: AbortSignal): Promise<TrackerAccount> {
   const { viewer } = await runQuery(client, 'query { viewer { id login } }', { schema: Viewer, signal })
   return { id: viewer.id, name: viewer.login }
+}
+
+const ROUTE = '/repos/{owner}/{repo}/hooks'
+const Hook = z.object({ id: z.number(), config: z.object({ url: z.string().optional() }) })
+
+/** An existing webhook with this URL gets the secret. Null for an App, or for a token without permission to manage webhooks. */
+async function registerWebhook(
+  session: TrackerSession,
+  { url, secret, project }: WebhookRequest,
+  signal?: AbortSignal,
+): Promise<{ webhookId: string } | null> {
+  if (session.isApp) return null
+  const repository = await requireRepository(session, project, signal)
+  const settings = { active: true, events: ['issues'], config: { url, secret, content_type: 'json' } }
+  const { client } = session
+  try {
+    for await (const page of client.pages(`GET ${ROUTE}`, {
+      params: { ...repository },
+      schema: z.array(Hook),
+      signal,
+    })) {
+      const hook = page.find(({ config }) => config.url === url)
+      if (!hook) continue
+      const params = { ...repository, hook_id: hook.id, ...settings }
+      await client.request(`PATCH ${ROUTE}/{hook_id}`, { params, schema: Hook, signal })
+      return { webhookId: String(hook.id) }
+    }
+    const params = { ...repository, name: 'web', ...settings }
+    const { id } = await client.request(`POST ${ROUTE}`, { params, schema: Hook, signal })
+    return { webhookId: String(id) }
+  } catch (error) {
+    if (isRefusal(error, 403, 404)) return null
+    throw error
+  }
 }

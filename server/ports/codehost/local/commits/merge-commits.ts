@@ -1,14 +1,15 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { objectId } from '../../object-id'
 import { CodeHostError, type MergeRequest, type MergeTrial } from '../../port'
+import { configVariables, listConfigNames } from '../config-variables'
 import { packOf } from '../git/git-object'
 import { withObjects } from '../git/read-objects'
 import { type GitRepository, readGit, streamGit } from '../git/run-git'
-import { withScratchFolder } from '../git/scratch-folder'
 import { commonDir } from '../work-trees/git-dirs'
 import { compareCommits } from './compare-commits'
 import { commitObject } from './make-commit'
-import { withoutDrivers } from './merge-drivers'
 import { moveBranch } from './move-branch'
 import { withProtectedObjects } from './protect-objects'
 
@@ -89,4 +90,28 @@ async function mergeTrees(git: GitRepository, baseSha: string, headSha: string) 
   })
   const [treeSha = '', ...paths] = output.split('\0').filter(Boolean)
   return { treeSha, conflicts: isClean ? null : paths.slice(0, MAX_CONFLICTS) }
+}
+
+/**
+ * A repository's configuration may name commands that merge or filter its files. None of them is run. A file
+ * that needs one is a conflict that a person must resolve.
+ */
+async function withoutDrivers(git: GitRepository): Promise<GitRepository> {
+  const settings = (await listConfigNames(git, '^merge[.].*[.]driver$')).map(
+    (name) => [name, 'exit 1'] as const,
+  )
+  return {
+    ...git,
+    variables: { ...git.variables, ...configVariables([['merge.renormalize', 'false'], ...settings]) },
+  }
+}
+
+/** A temporary folder outside the repository. It is removed when the work ends or fails. */
+async function withScratchFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-git-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
 }

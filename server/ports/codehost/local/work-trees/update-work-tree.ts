@@ -1,12 +1,12 @@
 import { access, constants } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { CodeHostError } from '../../port'
+import { configVariables, listConfigNames } from '../config-variables'
 import { kindOf } from '../git/find-git-dir'
 import { type GitRepository, readGit } from '../git/run-git'
 import { findLocalChanges, inPortions } from './find-local-changes'
 import { checkedOut, type WorkTree } from './list-work-trees'
 import type { TreeMove } from './tree-move'
-import { withoutFilters } from './without-filters'
 
 /**
  * Updates the index and the files of a work tree, like `receive.denyCurrentBranch=updateInstead`. Only the
@@ -103,4 +103,14 @@ function explainUpdateFailure(error: unknown): unknown {
       error,
     )
   return error
+}
+
+/**
+ * A repository's configuration may name commands that change files on checkout and commit. None of them is
+ * run.
+ */
+async function withoutFilters(git: GitRepository): Promise<GitRepository> {
+  const names = await listConfigNames(git, '^filter[.].*[.](clean|smudge|process|required)$')
+  const settings = names.map((name) => [name, /required$/i.test(name) ? 'false' : ''] as const)
+  return { ...git, variables: { ...git.variables, ...configVariables(settings) } }
 }

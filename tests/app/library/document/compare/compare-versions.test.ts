@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareVersions } from '#app/library/document/compare/compare-versions'
+import { compareVersions, foldLines } from '#app/library/document/compare/compare-versions'
 import { diffLines } from '#app/library/document/compare/diff-lines'
-import { foldLines } from '#app/library/document/compare/fold-lines'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
 const lines = fc.array(fc.constantFrom('a', 'b', 'c', ''), { maxLength: 14 })
