@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { migrationsFolder, readJournal } from '#db/migrations-until'
@@ -19,4 +19,12 @@ test('new migrations come after the released ones, so that a database of the las
   expect(lastReleased).toBeGreaterThan(0)
   const times = entries.map(({ when }) => when)
   expect(times).toEqual(times.toSorted((a, b) => a - b))
+})
+
+test('only the newest migration has a schema snapshot, which the next one is made from', () => {
+  const number = entries.at(-1)?.tag.split('_')[0]
+  const snapshots = readdirSync(path.join(migrationsFolder, 'meta')).filter(
+    (file) => file !== '_journal.json',
+  )
+  expect(snapshots).toEqual([`${number}_snapshot.json`])
 })
