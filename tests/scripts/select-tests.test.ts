@@ -40,6 +40,12 @@ it('the rest is what the last selection of the same seed left, whatever has chan
   expect(testsLeft(2, TESTS, file)).toEqual(TESTS)
 })
 
+it('the list of modules is no dependent of a module', () => {
+  const read = () => "export { chat } from './talk/chat/module'"
+  expect(readImporters(['server/modules.ts'], read).size).toBe(0)
+  expect(readImporters(['server/collect.ts'], read).size).toBe(1)
+})
+
 it('the core runs for every change and seed', () => {
   for (let seed = 0; seed < 20; seed += 1) expect(select({ seed }).core).toEqual([CORE])
 })
