@@ -8,12 +8,12 @@ import type { Json, Schemas } from './json-schema'
 import { responsesOf } from './responses'
 
 /** The OpenAPI 3.1 document, generated from the table that serves the requests. */
-export function openApiDocument(rows: readonly RestRoute[], server: string, morePaths: Json = {}): Json {
+export function openApiDocument(routes: readonly RestRoute[], server: string, morePaths: Json = {}): Json {
   const schemas: Schemas = { ...ERROR_SCHEMAS }
   const paths: Record<string, Json> = {}
-  for (const row of rows) {
-    const path = row.path.replace(/\*\}/g, '}')
-    paths[path] = { ...paths[path], [row.method.toLowerCase()]: operation(row, schemas) }
+  for (const route of routes) {
+    const path = route.path.replace(/\*\}/g, '}')
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation(route, schemas) }
   }
   return {
     openapi: '3.1.0',
@@ -36,18 +36,18 @@ export function openApiDocument(rows: readonly RestRoute[], server: string, more
   }
 }
 
-function operation(row: RestRoute, schemas: Schemas): Json {
-  const access = accessOf(row)
+function operation(route: RestRoute, schemas: Schemas): Json {
+  const access = accessOf(route)
   return {
-    operationId: row.operationId ?? row.procedure.replace('.', '_'),
-    tags: [row.tag],
-    summary: row.summary,
-    description: row.description,
+    operationId: route.operationId ?? route.procedure.replace('.', '_'),
+    tags: [route.tag],
+    summary: route.summary,
+    description: route.description,
     ...(access === 'anyone'
       ? { security: [] }
       : { security: [{ bearer: [] }, { session: [] }], 'x-permission': access }),
-    ...inputsOf(row, schemas),
-    responses: responsesOf(row, definitionOf(row), schemas),
+    ...inputsOf(route, schemas),
+    responses: responsesOf(route, definitionOf(route), schemas),
   }
 }
 

@@ -6,38 +6,38 @@ import { type Json, jsonSchema, resolveSchema, type Schemas } from './json-schem
 type Properties = [name: string, property: { schema: Json; required: boolean }][]
 
 /** Converts the procedure's flat input to parameters, query and body. */
-export function inputsOf(row: RestRoute, schemas: Schemas): Json {
-  const properties = propertiesOf(row, schemas)
+export function inputsOf(route: RestRoute, schemas: Schemas): Json {
+  const properties = propertiesOf(route, schemas)
   const byName = new Map(properties)
-  const inPath = [...row.path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '')
+  const inPath = [...route.path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '')
   const path = inPath.map((name) =>
     parameter(name, 'path', byName.get(name)?.schema ?? { type: 'string' }, true),
   )
   const others = properties.filter(([name]) => !inPath.includes(name))
-  const headers = [row.once && IDEMPOTENCY_KEY, row.etag && IF_NONE_MATCH].filter(
+  const headers = [route.once && IDEMPOTENCY_KEY, route.etag && IF_NONE_MATCH].filter(
     (header) => header !== undefined,
   )
-  if (row.method === 'GET') {
+  if (route.method === 'GET') {
     const query = others.map(([name, { schema, required }]) => parameter(name, 'query', schema, required))
-    return { parameters: [...path, ...query, ...formatOf(row), ...headers] }
+    return { parameters: [...path, ...query, ...formatOf(route), ...headers] }
   }
-  if (row.textField === undefined) return { parameters: [...path, ...headers], ...bodyOf(row, others) }
+  if (route.textField === undefined) return { parameters: [...path, ...headers], ...bodyOf(route, others) }
   // The fields beside the text are in the query, because only a JSON body has room for them.
-  const query = others.filter(([name]) => name !== row.textField)
+  const query = others.filter(([name]) => name !== route.textField)
   return {
     parameters: [
       ...path,
       ...query.map(([name, { schema }]) => parameter(name, 'query', schema, false)),
       ...headers,
     ],
-    ...textBodyOf(row, others),
+    ...textBodyOf(route, others),
   }
 }
 
 const TEXT = { schema: { type: 'string' } }
 
 /** A text itself, a form with one file, or JSON. */
-function textBodyOf(row: RestRoute, properties: Properties): Json {
+function textBodyOf(route: RestRoute, properties: Properties): Json {
   const form = {
     type: 'object',
     properties: { file: { type: 'string', format: 'binary', description: 'The only file of the form' } },
@@ -45,9 +45,9 @@ function textBodyOf(row: RestRoute, properties: Properties): Json {
   }
   const optional = properties.map(([name, property]): Properties[number] => [
     name,
-    { ...property, required: name === row.textField },
+    { ...property, required: name === route.textField },
   ])
-  const { requestBody } = bodyOf(row, optional) as { requestBody: { content: Json } }
+  const { requestBody } = bodyOf(route, optional) as { requestBody: { content: Json } }
   const content = {
     'text/plain': TEXT,
     'application/xml': TEXT,
@@ -58,8 +58,8 @@ function textBodyOf(row: RestRoute, properties: Properties): Json {
   return { requestBody: { required: true, content } }
 }
 
-function propertiesOf(row: RestRoute, schemas: Schemas): Properties {
-  return definitionOf(row).inputs.flatMap((input): Properties => {
+function propertiesOf(route: RestRoute, schemas: Schemas): Properties {
+  return definitionOf(route).inputs.flatMap((input): Properties => {
     const printed = jsonSchema(input, 'input', schemas)
     const schema = (typeof printed.$ref === 'string' ? resolveSchema(printed.$ref, schemas) : printed) as {
       properties?: Record<string, Json>

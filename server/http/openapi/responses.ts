@@ -7,16 +7,16 @@ import { headerReferences, type ResponseHeaderName } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'
 
 /** Every status that the route can return, derived from its declaration. */
-export function responsesOf(row: RestRoute, { meta, output }: ProcedureDefinition, schemas: Schemas): Json {
-  const headers = headersOf(row)
-  const notModified = row.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
-  if (row.redirect) {
-    const status = row.method === 'GET' ? '302' : '303'
-    return { [status]: { description: 'Redirects to Location', headers }, ...problemsOf(row) }
+export function responsesOf(route: RestRoute, { meta, output }: ProcedureDefinition, schemas: Schemas): Json {
+  const headers = headersOf(route)
+  const notModified = route.etag ? { '304': { description: 'Not modified since that ETag', headers } } : {}
+  if (route.redirect) {
+    const status = route.method === 'GET' ? '302' : '303'
+    return { [status]: { description: 'Redirects to Location', headers }, ...problemsOf(route) }
   }
-  const answer = answerOf(row, meta?.answer ?? output)
-  const content = contentOf(row, answer ? jsonSchema(answer, 'output', schemas) : {}, schemas)
-  return { '200': { description: 'Success', headers, content }, ...notModified, ...problemsOf(row) }
+  const answer = answerOf(route, meta?.answer ?? output)
+  const content = contentOf(route, answer ? jsonSchema(answer, 'output', schemas) : {}, schemas)
+  return { '200': { description: 'Success', headers, content }, ...notModified, ...problemsOf(route) }
 }
 
 function answerOf({ procedure, fields }: RestRoute, answer: z.ZodType | undefined): z.ZodType | undefined {
@@ -27,28 +27,28 @@ function answerOf({ procedure, fields }: RestRoute, answer: z.ZodType | undefine
   )
 }
 
-function headersOf(row: RestRoute): Json {
+function headersOf(route: RestRoute): Json {
   const names: ResponseHeaderName[] = ['X-Request-Id']
-  if (isRateLimited(row)) names.push('RateLimit', 'RateLimit-Policy')
-  if (row.etag) names.push('ETag')
+  if (isRateLimited(route)) names.push('RateLimit', 'RateLimit-Policy')
+  if (route.etag) names.push('ETag')
   return headerReferences(names)
 }
 
-function contentOf(row: RestRoute, answer: Json, schemas: Schemas): Json {
-  const type = row.stream ? 'text/event-stream' : (row.download?.type ?? row.bytes)
+function contentOf(route: RestRoute, answer: Json, schemas: Schemas): Json {
+  const type = route.stream ? 'text/event-stream' : (route.download?.type ?? route.bytes)
   if (type) return { [type]: { schema: { type: 'string' } } }
   return {
-    'application/json': { schema: answer, example: exampleOf(answer, schemas, row.procedure) },
-    ...(row.fragment ? { 'text/html': { schema: { type: 'string' } } } : {}),
-    ...(row.markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}),
+    'application/json': { schema: answer, example: exampleOf(answer, schemas, route.procedure) },
+    ...(route.fragment ? { 'text/html': { schema: { type: 'string' } } } : {}),
+    ...(route.markdown ? { 'text/markdown': { schema: { type: 'string' } } } : {}),
   }
 }
 
 /** The possible error responses. The route declares the errors of its procedure: `conflict`, `upstream`. */
-function problemsOf(row: RestRoute): Json {
-  const isOpen = accessOf(row) === 'anyone'
-  const isWrite = row.method !== 'GET'
-  const conflict = conflictsOf(row).join('; ')
+function problemsOf(route: RestRoute): Json {
+  const isOpen = accessOf(route) === 'anyone'
+  const isWrite = route.method !== 'GET'
+  const conflict = conflictsOf(route).join('; ')
   return {
     '401': problem(
       isOpen ? 'Invalid credential. This endpoint needs none' : 'No credential, or an invalid one',
@@ -58,10 +58,12 @@ function problemsOf(row: RestRoute): Json {
         ? 'Sent from another site, or the organization of the key is suspended'
         : 'The caller lacks the permission, or the organization is suspended',
     ),
-    ...((row.plan || metaOf(row).feature) && {
-      '402': problem(row.plan ?? 'The plan of the organization does not include this'),
+    ...((route.plan || metaOf(route).feature) && {
+      '402': problem(route.plan ?? 'The plan of the organization does not include this'),
     }),
-    ...((!isOpen || row.path.includes('{')) && { '404': problem('Not found, or not visible to the caller') }),
+    ...((!isOpen || route.path.includes('{')) && {
+      '404': problem('Not found, or not visible to the caller'),
+    }),
     ...(conflict && { '409': problem(conflict) }),
     ...(isWrite && {
       '413': problem('The body is too large'),
@@ -71,16 +73,16 @@ function problemsOf(row: RestRoute): Json {
       description: 'Invalid path, query, header or body',
       content: { 'application/json': { schema: { $ref: '#/components/schemas/ValidationProblem' } } },
     },
-    ...(isRateLimited(row) && {
-      '429': problem(`More requests than the class \`${row.ownRate ?? row.rate ?? 'api'}\` allows`, [
+    ...(isRateLimited(route) && {
+      '429': problem(`More requests than the class \`${route.ownRate ?? route.rate ?? 'api'}\` allows`, [
         'Retry-After',
         'RateLimit',
         'RateLimit-Policy',
       ]),
     }),
     '500': problem('Internal error; find it in the log by its request id'),
-    ...(row.upstream && {
-      '502': problem(`${UPSTREAMS[row.upstream]} failed or returned an invalid response`),
+    ...(route.upstream && {
+      '502': problem(`${UPSTREAMS[route.upstream]} failed or returned an invalid response`),
     }),
     '503': problem('The service is not ready or not configured; see `code`', ['Retry-After']),
   }

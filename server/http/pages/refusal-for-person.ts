@@ -12,14 +12,14 @@ const BEFORE_PROCEDURE: ErrorCode[] = ['forbidden', 'payload_too_large', 'unsupp
  */
 export function refusalForPerson(
   request: Request,
-  row: RestRoute | undefined,
+  route: RestRoute | undefined,
   error: unknown,
 ): DomainError | null {
-  if (row?.fragment || !(prefersHtml(request) || isPageData(request))) return null
+  if (route?.fragment || !(prefersHtml(request) || isPageData(request))) return null
   if (!isDomainError(error)) return knownProblem(error)
   if (error.code === 'rate_limited') return error
   if (!isNavigation(request) && !isPageData(request)) return null
-  return row?.redirect || BEFORE_PROCEDURE.includes(error.code) ? withIssuesInMessage(error) : null
+  return route?.redirect || BEFORE_PROCEDURE.includes(error.code) ? withIssuesInMessage(error) : null
 }
 
 /** The error page has no list of issues, so its message includes them. */

@@ -9,20 +9,20 @@ import { isForm, readFormFile } from './read-form-file'
 
 const MAX_BODY_BYTES = 5_500_000
 
-const maxBytesOf = (row: RestRoute) =>
-  row.maxBodyBytes ?? (accessOf(row) === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES)
+const maxBytesOf = (route: RestRoute) =>
+  route.maxBodyBytes ?? (accessOf(route) === 'anyone' ? MAX_ANONYMOUS_BODY_BYTES : MAX_BODY_BYTES)
 
 /** Checks size and media type first. Nothing is parsed here except a form, because only its file is kept. */
-export async function readBody(request: Request, row: RestRoute): Promise<string> {
-  if (row.method === 'GET' || !request.body) return ''
+export async function readBody(request: Request, route: RestRoute): Promise<string> {
+  if (route.method === 'GET' || !request.body) return ''
   const type = request.headers.get('content-type') ?? ''
-  if (row.textField !== undefined && isForm(type))
-    return JSON.stringify({ [row.textField]: await readFormFile(request, maxBytesOf(row)) })
-  const bytes = await readBytes(request, maxBytesOf(row))
+  if (route.textField !== undefined && isForm(type))
+    return JSON.stringify({ [route.textField]: await readFormFile(request, maxBytesOf(route)) })
+  const bytes = await readBytes(request, maxBytesOf(route))
   if (bytes.byteLength === 0) return ''
   if (/^application\/([\w.+-]+\+)?json\b/i.test(type)) return new TextDecoder().decode(bytes)
-  if (row.textField === undefined || !TEXT_TYPE.test(type)) throw new DomainError('unsupported_media_type')
-  return JSON.stringify({ [row.textField]: new TextDecoder().decode(bytes) })
+  if (route.textField === undefined || !TEXT_TYPE.test(type)) throw new DomainError('unsupported_media_type')
+  return JSON.stringify({ [route.textField]: new TextDecoder().decode(bytes) })
 }
 
 const TEXT_TYPE = /^(?:text\/|application\/(?:[\w.+-]+\+)?xml\b|application\/octet-stream\b)/i

@@ -29,7 +29,7 @@ type Fields = Record<string, unknown>
 
 /** Calls the procedure of a request and returns its response. */
 export async function answerRoute(
-  row: RestRoute,
+  route: RestRoute,
   params: Record<string, string>,
   request: Request,
   body: string,
@@ -37,18 +37,18 @@ export async function answerRoute(
   stopping?: AbortSignal,
 ): Promise<AppResponse> {
   try {
-    if (row.stream) return await streamOf(row, params, request, body, ctx, stopping)
-    const requested = wantsMarkdown(row, request) ? { ...row, procedure: row.markdown } : row
-    const answer = await (row.once ? answerOnce : callRoute)(requested, params, request, body, ctx)
-    if (row.bytes) return sendBytes(answer as SentBytes, request.headers.get('if-none-match'))
-    if (row.download) return sendFile(row.download, answer as AsyncIterable<string>, ctx.log)
-    return respond(row, request, answer, ctx)
+    if (route.stream) return await streamOf(route, params, request, body, ctx, stopping)
+    const requested = wantsMarkdown(route, request) ? { ...route, procedure: route.markdown } : route
+    const answer = await (route.once ? answerOnce : callRoute)(requested, params, request, body, ctx)
+    if (route.bytes) return sendBytes(answer as SentBytes, request.headers.get('if-none-match'))
+    if (route.download) return sendFile(route.download, answer as AsyncIterable<string>, ctx.log)
+    return respond(route, request, answer, ctx)
   } catch (thrown) {
-    const elsewhere = row.method === 'GET' ? 'query' : 'body'
+    const elsewhere = route.method === 'GET' ? 'query' : 'body'
     const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
     // The caller of this function may answer a browser with a page.
-    if (row.redirect) throw error
-    if (!request.signal.aborted) logFailure(ctx.log, error, { route: row.path })
+    if (route.redirect) throw error
+    if (!request.signal.aborted) logFailure(ctx.log, error, { route: route.path })
     return problemReply(error, ctx.requestId)
   }
 }
@@ -57,7 +57,7 @@ export async function answerRoute(
 const LONGEST_STREAM_MS = 5 * 60_000
 
 async function streamOf(
-  row: RestRoute,
+  route: RestRoute,
   params: Params,
   request: Request,
   body: string,
@@ -70,12 +70,12 @@ async function streamOf(
     request.signal,
     AbortSignal.timeout(LONGEST_STREAM_MS),
     // Browsers repeat these automatically. AI answers are sent to their end.
-    ...(stopping && row.method === 'GET' ? [stopping] : []),
+    ...(stopping && route.method === 'GET' ? [stopping] : []),
   ])
   const close = openStream(subjectOf('ai', ctx.actor, ctx.web.address), signal)
   try {
-    const events = (await callRoute(row, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
-    const isAllowed = () => isStillAuthorized(row, params, request, ctx)
+    const events = (await callRoute(route, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
+    const isAllowed = () => isStillAuthorized(route, params, request, ctx)
     const onGone = () => disconnection.abort()
     return sendEvents(andThen(whileAllowed(events, isAllowed), close), {
       signal,
@@ -101,14 +101,14 @@ async function* andThen<T>(events: AsyncIterable<T>, work: () => void): AsyncGen
 
 /** Whether the same request would still be authorized now. */
 async function isStillAuthorized(
-  row: RestRoute,
+  route: RestRoute,
   params: Params,
   { headers }: Request,
   ctx: RequestContext,
 ): Promise<boolean> {
   try {
     const { actor } = await authenticate(ctx, headers)
-    await checkAccess({ ...ctx, actor }, row.procedure, metaOf(row), params)
+    await checkAccess({ ...ctx, actor }, route.procedure, metaOf(route), params)
     return true
   } catch (error) {
     if (isDomainError(error) || isVendorError(error)) return false
@@ -118,27 +118,27 @@ async function isStillAuthorized(
 
 /** Executes a request with an Idempotency-Key once, however often it is sent. */
 async function answerOnce(
-  row: RestRoute,
+  route: RestRoute,
   params: Params,
   request: Request,
   body: string,
   ctx: RequestContext,
 ) {
   const key = request.headers.get('idempotency-key')
-  if (!row.once || key === null) return callRoute(row, params, request, body, ctx)
-  await checkAccess(ctx, row.procedure, metaOf(row), params)
+  if (!route.once || key === null) return callRoute(route, params, request, body, ctx)
+  await checkAccess(ctx, route.procedure, metaOf(route), params)
   // Org names are case-insensitive.
   const { org = '', ...otherParams } = params
-  const target = `${row.method} ${row.path} ${org.toLowerCase()} ${JSON.stringify(otherParams)}`
-  const idempotent = { key, target, body, withhold: row.once.withhold }
-  return doOnce(ctx, idempotent, (own) => callRoute(row, params, request, body, own))
+  const target = `${route.method} ${route.path} ${org.toLowerCase()} ${JSON.stringify(otherParams)}`
+  const idempotent = { key, target, body, withhold: route.once.withhold }
+  return doOnce(ctx, idempotent, (own) => callRoute(route, params, request, body, own))
 }
 
 /**
  * Path parameters override query and body, so that a caller cannot name another org than the one in the path.
  */
 function callRoute(
-  row: RestRoute,
+  route: RestRoute,
   params: Params,
   request: Request,
   body: string,
@@ -146,13 +146,13 @@ function callRoute(
   signal?: AbortSignal,
 ): Promise<unknown> {
   const jsonContext = { ...ctx, wantsJson: true }
-  return row.method === 'GET'
-    ? callProcedure(row, jsonContext, readInput(request, params), signal)
-    : callWithBody(row, request, params, body, jsonContext, signal)
+  return route.method === 'GET'
+    ? callProcedure(route, jsonContext, readInput(request, params), signal)
+    : callWithBody(route, request, params, body, jsonContext, signal)
 }
 
 async function callWithBody(
-  row: RestRoute,
+  route: RestRoute,
   request: Request,
   params: Params,
   body: string,
@@ -161,11 +161,11 @@ async function callWithBody(
 ) {
   try {
     // A body that is a text leaves the other fields to the query.
-    const query = row.textField === undefined ? {} : readInput(request, {})
-    return await callProcedure(row, ctx, { ...query, ...parseBody(body), ...params }, signal)
+    const query = route.textField === undefined ? {} : readInput(request, {})
+    return await callProcedure(route, ctx, { ...query, ...parseBody(body), ...params }, signal)
   } catch (error) {
     // Access is checked first, so that a caller without access learns nothing about the body.
-    if (error instanceof MalformedBodyError) await checkAccess(ctx, row.procedure, metaOf(row), params)
+    if (error instanceof MalformedBodyError) await checkAccess(ctx, route.procedure, metaOf(route), params)
     throw error
   }
 }
@@ -173,21 +173,24 @@ async function callWithBody(
 const readInput = ({ url }: Request, params: Params): Params =>
   url.includes('?') ? { ...Object.fromEntries(new URL(url).searchParams), ...params } : params
 
-const wantsMarkdown = (row: RestRoute, request: Request): row is RestRoute & { markdown: ProcedurePath } =>
-  row.markdown !== undefined &&
+const wantsMarkdown = (
+  route: RestRoute,
+  request: Request,
+): route is RestRoute & { markdown: ProcedurePath } =>
+  route.markdown !== undefined &&
   (new URL(request.url).searchParams.get('format') === 'md' ||
     preferredType(request, ['application/json', 'text/markdown']) === 'text/markdown')
 
-function respond(row: RestRoute, request: Request, body: unknown, { baseUrl }: RequestContext): Reply {
-  if (row.redirect) return redirect(row, body as { location: string })
-  const { type, text: content } = textOf(row, request, body)
+function respond(route: RestRoute, request: Request, body: unknown, { baseUrl }: RequestContext): Reply {
+  if (route.redirect) return redirect(route, body as { location: string })
+  const { type, text: content } = textOf(route, request, body)
   const text = type === 'application/json' ? withAbsoluteUrls(content, baseUrl) : content
   const headers = {
     'content-type': type,
-    'cache-control': cacheControlOf(row),
+    'cache-control': cacheControlOf(route),
     vary: 'Accept, Accept-Encoding, Authorization, Cookie',
   }
-  if (!row.etag) return { status: 200, headers, content: text }
+  if (!route.etag) return { status: 200, headers, content: text }
   const etag = etagOf(text)
   return matchesEtag(request, etag)
     ? { status: 304, headers: { ...headers, etag }, content: null }
@@ -197,31 +200,31 @@ function respond(row: RestRoute, request: Request, body: unknown, { baseUrl }: R
 /**
  * Browsers and proxies cache nothing of an org. The response of a write may contain a key or a token, and is not compressed.
  */
-function cacheControlOf(row: RestRoute): string {
-  if (row.method !== 'GET') return 'no-store'
-  return accessOf(row) === 'anyone' ? 'private, no-cache' : 'private, no-store'
+function cacheControlOf(route: RestRoute): string {
+  if (route.method !== 'GET') return 'no-store'
+  return accessOf(route) === 'anyone' ? 'private, no-cache' : 'private, no-store'
 }
 
 function textOf(
-  row: RestRoute,
+  route: RestRoute,
   request: Request,
   body: unknown,
 ): { type: string; text: string | Uint8Array<ArrayBuffer> } {
-  if (wantsMarkdown(row, request)) return { type: 'text/markdown; charset=utf-8', text: String(body) }
-  if (row.fragment && prefersHtml(request))
-    return { type: 'text/html; charset=utf-8', text: String((body as Params)[row.fragment]) }
+  if (wantsMarkdown(route, request)) return { type: 'text/markdown; charset=utf-8', text: String(body) }
+  if (route.fragment && prefersHtml(request))
+    return { type: 'text/html; charset=utf-8', text: String((body as Params)[route.fragment]) }
   if (body instanceof JsonText) return { type: 'application/json', text: body.bytes }
   return {
     type: 'application/json',
-    text: JSON.stringify(row.fields ? pick(body as Fields, row.fields) : body),
+    text: JSON.stringify(route.fields ? pick(body as Fields, route.fields) : body),
   }
 }
 
 const pick = (body: Fields, names: readonly string[]): Fields =>
   Object.fromEntries(names.map((name) => [name, body[name]]))
 
-const redirect = (row: RestRoute, { location }: { location: string }): Reply => ({
-  status: row.method === 'GET' ? 302 : 303,
+const redirect = (route: RestRoute, { location }: { location: string }): Reply => ({
+  status: route.method === 'GET' ? 302 : 303,
   headers: { location, 'cache-control': 'no-store' },
   content: null,
 })

@@ -2,14 +2,14 @@
  * A path pattern. `{name}` is one segment. `{name*}` is one or more, and may be followed by a literal suffix.
  */
 interface CompiledPattern<T> {
-  row: T
+  route: T
   path: string
   regex: RegExp
   names: string[]
 }
 
 export interface RouteMatch<T> {
-  row: T
+  route: T
   params: Record<string, string>
 }
 
@@ -33,8 +33,8 @@ function bySpecificity(a: string, b: string): number {
   return right.length - left.length
 }
 
-function compile<T extends { path: string }>(row: T): CompiledPattern<T> {
-  const path = row.path.replace(/(?<=.)\/$/, '')
+function compile<T extends { path: string }>(route: T): CompiledPattern<T> {
+  const path = route.path.replace(/(?<=.)\/$/, '')
   const names: string[] = []
   const source = path
     .split('/')
@@ -45,7 +45,7 @@ function compile<T extends { path: string }>(row: T): CompiledPattern<T> {
       return kindOf(segment) === GREEDY ? '(.+)' : '([^/]+)'
     })
     .join('/')
-  return { row, path, regex: new RegExp(`^${source}$`), names }
+  return { route, path, regex: new RegExp(`^${source}$`), names }
 }
 
 function decode(segment: string): string {
@@ -75,19 +75,19 @@ function byLength<T>(sorted: CompiledPattern<T>[]): CompiledPattern<T>[][] {
 }
 
 /** Finds the route of a request. Ignores a slash at the end of the path. */
-export function createMatcher<T extends { method: string; path: string }>(rows: readonly T[]): Matcher<T> {
-  const compiled = [...rows].sort((a, b) => bySpecificity(a.path, b.path)).map(compile)
+export function createMatcher<T extends { method: string; path: string }>(routes: readonly T[]): Matcher<T> {
+  const compiled = [...routes].sort((a, b) => bySpecificity(a.path, b.path)).map(compile)
   const methods = new Map(
-    rows.map(({ method }) => [method, byLength(compiled.filter(({ row }) => row.method === method))]),
+    routes.map(({ method }) => [method, byLength(compiled.filter(({ route }) => route.method === method))]),
   )
 
   return (method, rawPath) => {
     const path = rawPath.length > 1 ? rawPath.replace(/\/$/, '') : rawPath
     const lengths = methods.get(method === 'HEAD' ? 'GET' : method) ?? []
-    for (const { row, regex, names } of lengths[Math.min(countSegments(path), lengths.length - 1)] ?? []) {
+    for (const { route, regex, names } of lengths[Math.min(countSegments(path), lengths.length - 1)] ?? []) {
       const match = regex.exec(path)
       if (!match) continue
-      return { row, params: Object.fromEntries(names.map((name, i) => [name, decode(match[i + 1] ?? '')])) }
+      return { route, params: Object.fromEntries(names.map((name, i) => [name, decode(match[i + 1] ?? '')])) }
     }
     return null
   }

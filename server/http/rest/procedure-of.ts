@@ -4,21 +4,21 @@ import { appRouter } from '#server/router'
 import type { RestRoute } from './rest-route'
 
 /** The declaration of the route's procedure. */
-export function definitionOf(row: Pick<RestRoute, 'procedure'>): ProcedureDefinition {
+export function definitionOf(route: Pick<RestRoute, 'procedure'>): ProcedureDefinition {
   const procedures = appRouter._def.procedures as unknown as Record<
     string,
     { _def: ProcedureDefinition } | undefined
   >
-  const definition = procedures[row.procedure]?._def
-  if (!definition) throw new Error(`The route table names ${row.procedure}, which the router does not have.`)
+  const definition = procedures[route.procedure]?._def
+  if (!definition) throw new Error(`A route names ${route.procedure}, which the router does not have.`)
   return definition
 }
 
 /** The server does not start if a procedure declares no access rule. */
-export function metaOf(row: Pick<RestRoute, 'procedure'>): Meta {
-  const { meta } = definitionOf(row)
-  if (!meta?.access) throw new Error(`${row.procedure} does not declare who may call it.`)
+export function metaOf(route: Pick<RestRoute, 'procedure'>): Meta {
+  const { meta } = definitionOf(route)
+  if (!meta?.access) throw new Error(`${route.procedure} does not declare who may call it.`)
   return meta
 }
 
-export const accessOf = (row: Pick<RestRoute, 'procedure'>): Meta['access'] => metaOf(row).access
+export const accessOf = (route: Pick<RestRoute, 'procedure'>): Meta['access'] => metaOf(route).access

@@ -35,24 +35,24 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stoppin
       const allowed = methodsOf(c)
       if (allowed.length > 0) return refuseMethod(c.req.method, allowed, c.get('requestId'))
     }
-    if (!match || (match.row.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw))))
+    if (!match || (match.route.page && (prefersHtml(c.req.raw) || isPageData(c.req.raw))))
       return pageEndpoint.page(c)
-    if (match.row.acts && c.req.method === 'HEAD')
+    if (match.route.acts && c.req.method === 'HEAD')
       return refuseHead((method) => find(method, c.req.path) !== null)
-    if (match.row.isProbe) return answerProbe(c, match)
-    const body = await readBody(c.req.raw, match.row)
-    const ctx = await (match.row.ignoresStaleSession ? identifyCaller(c) : identifyWithSession(c))
-    if (ctx.actor.kind === 'anonymous' && accessOf(match.row) !== 'anyone')
+    if (match.route.isProbe) return answerProbe(c, match)
+    const body = await readBody(c.req.raw, match.route)
+    const ctx = await (match.route.ignoresStaleSession ? identifyCaller(c) : identifyWithSession(c))
+    if (ctx.actor.kind === 'anonymous' && accessOf(match.route) !== 'anyone')
       throw new DomainError('unauthenticated')
-    const { rate = 'api' } = match.row
+    const { rate = 'api' } = match.route
     if (rate !== 'none') await countCaller(c, ctx, rate)
-    const reply = await answerRoute(match.row, match.params, c.req.raw, body, ctx, stopping)
-    const keepsFragment = match.row.keepsFragment && isNavigation(c.req.raw)
+    const reply = await answerRoute(match.route, match.params, c.req.raw, body, ctx, stopping)
+    const keepsFragment = match.route.keepsFragment && isNavigation(c.req.raw)
     return keepsFragment ? keepFragment(reply, baseUrl, nonceOf(c)) : reply
   }
 
   /** Probes check the credential in parallel with their own work, so that neither waits for the other. */
-  async function answerProbe(c: HttpContext, { row: probe, params }: Match) {
+  async function answerProbe(c: HttpContext, { route: probe, params }: Match) {
     const [problem, reply] = await Promise.all([
       credentialProblem(identifyWithSession(c)),
       answerRoute(probe, params, c.req.raw, '', contextOf(c, { kind: 'anonymous' })),
@@ -64,14 +64,14 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stoppin
   /** The methods of an endpoint at this path. Empty for pages without an endpoint, and for a person, who gets a page. */
   function methodsOf(c: HttpContext): string[] {
     if (prefersHtml(c.req.raw) || isPageData(c.req.raw)) return []
-    const matches = (method: string) => rowAt(method, c)
-    const row = matches('GET')
-    return allowedMethods((method) => matches(method) !== undefined, row !== undefined && !row.acts)
+    const matches = (method: string) => routeAt(method, c)
+    const route = matches('GET')
+    return allowedMethods((method) => matches(method) !== undefined, route !== undefined && !route.acts)
   }
 
-  const rowAt = (method: string, c: HttpContext): RestRoute | undefined => {
+  const routeAt = (method: string, c: HttpContext): RestRoute | undefined => {
     try {
-      return find(method, sentPath(c))?.row
+      return find(method, sentPath(c))?.route
     } catch (error) {
       if (error instanceof MalformedPathError) return undefined
       throw error
@@ -90,7 +90,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stoppin
 
   return async (c: HttpContext): Promise<AppResponse> => {
     const match = matchOf(c)
-    if (match) c.set('route', match.row.path)
-    return answerMatch(c, match).catch((error: unknown) => pageEndpoint.refusePerson(c, match?.row, error))
+    if (match) c.set('route', match.route.path)
+    return answerMatch(c, match).catch((error: unknown) => pageEndpoint.refusePerson(c, match?.route, error))
   }
 }

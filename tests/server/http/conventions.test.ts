@@ -23,7 +23,7 @@ const pathOf = (pattern: string, slug: string) =>
     .replace(/\{\w+\*?\}/g, 'x.md')
 
 describe('every endpoint of the route table', () => {
-  const guarded = restRoutes.filter((row) => accessOf(row) !== 'anyone')
+  const guarded = restRoutes.filter((route) => accessOf(route) !== 'anyone')
 
   it.each(guarded)('$method $path accepts a credential', async ({ method, path }) => {
     const response = await test.ask(pathOf(path, org.slug), { method })
@@ -35,10 +35,10 @@ describe('every endpoint of the route table', () => {
   it('is in the OpenAPI document, with its permission', async () => {
     const document = await (await test.ask('/openapi.json')).json()
     expect(document.openapi).toBe('3.1.0')
-    for (const row of restRoutes) {
-      const operation = document.paths[row.path.replace('*}', '}')]?.[row.method.toLowerCase()]
-      expect(operation?.summary, row.path).toBe(row.summary)
-      const access = accessOf(row)
+    for (const route of restRoutes) {
+      const operation = document.paths[route.path.replace('*}', '}')]?.[route.method.toLowerCase()]
+      expect(operation?.summary, route.path).toBe(route.summary)
+      const access = accessOf(route)
       expect(operation['x-permission']).toBe(access === 'anyone' ? undefined : access)
     }
   })

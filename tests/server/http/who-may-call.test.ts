@@ -57,12 +57,12 @@ const inOrgs = restRoutes.filter(({ path }) => path.startsWith('/app/{org}/'))
 
 describe('access', () => {
   it.each(DECIDED)('%s requires %s', (procedure, access) => {
-    const row = restRoutes.find((each) => each.procedure === procedure)
-    expect(row && accessOf(row)).toBe(access)
+    const route = restRoutes.find((each) => each.procedure === procedure)
+    expect(route && accessOf(route)).toBe(access)
   })
 
   it('viewers can change only their own data in an org', () => {
-    const open = inOrgs.filter((row) => row.method !== 'GET' && accessOf(row) === 'specs:read')
+    const open = inOrgs.filter((route) => route.method !== 'GET' && accessOf(route) === 'specs:read')
     expect(
       open.map(({ procedure }) => procedure).sort(),
       'A route that changes something takes more than specs:read. If only its caller’s own things change, or nothing does, add it to OWN_THINGS.',
@@ -70,12 +70,12 @@ describe('access', () => {
   })
 
   it('only the session endpoint of an org is public, and it shows nothing to strangers', () => {
-    const open = inOrgs.filter((row) => accessOf(row) === 'anyone')
+    const open = inOrgs.filter((route) => accessOf(route) === 'anyone')
     expect(open.map(({ procedure }) => procedure)).toEqual(['auth.session'])
   })
 
   it('nothing under /app/admin is for less than an administrator', () => {
-    for (const row of restRoutes.filter(({ path }) => path.startsWith('/app/admin/')))
-      expect(['platform:manage', 'org_admin'], row.path).toContain(accessOf(row))
+    for (const route of restRoutes.filter(({ path }) => path.startsWith('/app/admin/')))
+      expect(['platform:manage', 'org_admin'], route.path).toContain(accessOf(route))
   })
 })

@@ -24,10 +24,10 @@ const document = openApiDocument(restRoutes, 'http://plumbline.test', describeWe
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ name: `${method} ${path}`, operation })),
 )
-const described = restRoutes.map((row) => {
-  const operation = document.paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()]
-  if (!operation) throw new Error(`${row.path} is not in the document`)
-  return { row, operation, statuses: Object.keys(operation.responses) }
+const described = restRoutes.map((route) => {
+  const operation = document.paths[route.path.replaceAll('*}', '}')]?.[route.method.toLowerCase()]
+  if (!operation) throw new Error(`${route.path} is not in the document`)
+  return { route, operation, statuses: Object.keys(operation.responses) }
 })
 
 interface Content {
@@ -64,46 +64,46 @@ describe('every operation', () => {
     expect(summary.length).toBeGreaterThan(5)
     expect(
       description.length,
-      'Write what a caller should know at `description` of the row.',
+      'Write what a caller should know at `description` of the route.',
     ).toBeGreaterThan(15)
     expect(description).not.toBe(summary)
   })
 
   it.each(described.filter(({ operation }) => operation.requestBody))(
-    '$row.method $row.path has an example that matches its schema',
-    ({ row, operation }) => {
+    '$route.method $route.path has an example that matches its schema',
+    ({ route, operation }) => {
       const { schema, example } = operation.requestBody?.content['application/json'] ?? {}
-      expect(example, 'Write a body that is taken at `example` of the row.').toBeDefined()
+      expect(example, 'Write a body that is taken at `example` of the route.').toBeDefined()
       const isValid = ajv.validate(
         { ...schema, additionalProperties: false, components: document.components },
         example,
       )
-      expect(isValid, `${row.path}: ${ajv.errorsText()}`).toBe(true)
+      expect(isValid, `${route.path}: ${ajv.errorsText()}`).toBe(true)
     },
   )
 
   it.each(described.filter(({ operation }) => jsonOf(operation)))(
-    '$row.method $row.path has an example response that matches its schema',
-    ({ row, operation }) => {
+    '$route.method $route.path has an example response that matches its schema',
+    ({ route, operation }) => {
       const { schema, example } = jsonOf(operation) ?? {}
       const isValid = ajv.validate({ ...schema, components: document.components }, example)
-      expect(isValid, `${row.path}: ${ajv.errorsText()}`).toBe(true)
+      expect(isValid, `${route.path}: ${ajv.errorsText()}`).toBe(true)
       const unknown = namesOfPlainTexts(example)
       expect(unknown, 'Write usual values of these members in openapi/examples.').toEqual([])
     },
   )
 
-  it.each(described)('$row.method $row.path lists every possible status', ({ row, statuses }) => {
-    const { rate, ownRate, once, conflict, etag, upstream, redirect, method } = row
-    const isGuarded = accessOf(row) !== 'anyone'
+  it.each(described)('$route.method $route.path lists every possible status', ({ route, statuses }) => {
+    const { rate, ownRate, once, conflict, etag, upstream, redirect, method } = route
+    const isGuarded = accessOf(route) !== 'anyone'
     const expected: [status: string, isPossible: boolean][] = [
       ['200', !redirect],
       [method === 'GET' ? '302' : '303', redirect === true],
       ['304', etag === true],
       ['401', true],
-      ['402', row.plan !== undefined || metaOf(row).feature !== undefined],
+      ['402', route.plan !== undefined || metaOf(route).feature !== undefined],
       ['403', true],
-      ['404', isGuarded || row.path.includes('{')],
+      ['404', isGuarded || route.path.includes('{')],
       ['409', once !== undefined || conflict !== undefined || upstream === 'code_host'],
       ['413', method !== 'GET'],
       ['415', method !== 'GET'],
@@ -157,12 +157,18 @@ it('a summary that mentions 409 belongs to a route that explains it', () => {
 
 it('headers are documented where they are sent and accepted', () => {
   const parameterNames = (operation: Operation) => operation.parameters.map(({ name }) => name)
-  for (const { row, operation } of described) {
-    expect([row.path, parameterNames(operation).includes('Idempotency-Key')]).toEqual([row.path, !!row.once])
-    expect([row.path, parameterNames(operation).includes('If-None-Match')]).toEqual([row.path, !!row.etag])
+  for (const { route, operation } of described) {
+    expect([route.path, parameterNames(operation).includes('Idempotency-Key')]).toEqual([
+      route.path,
+      !!route.once,
+    ])
+    expect([route.path, parameterNames(operation).includes('If-None-Match')]).toEqual([
+      route.path,
+      !!route.etag,
+    ])
     const success = operation.responses['200'] ?? operation.responses['302'] ?? operation.responses['303']
     expect(success?.headers).toHaveProperty('X-Request-Id')
-    expect('ETag' in (success?.headers ?? {})).toBe(row.etag === true)
+    expect('ETag' in (success?.headers ?? {})).toBe(route.etag === true)
     if (operation.responses['429']) {
       expect(operation.responses['429'].headers).toHaveProperty('Retry-After')
       expect(success?.headers).toHaveProperty('RateLimit')

@@ -26,18 +26,18 @@ const { paths } = openApiDocument(restRoutes, 'http://plumbline.test') as {
 }
 
 describe('the document names every status that the code behind an endpoint can answer', () => {
-  it.each(restRoutes)('$method $path', (row) => {
-    const [router = '', procedure = ''] = row.procedure.split('.')
+  it.each(restRoutes)('$method $path', (route) => {
+    const [router = '', procedure = ''] = route.procedure.split('.')
     const reachable = codesReachableFrom(fileOfRouter(router), procedure)
-    const { responses = {} } = paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()] ?? {}
+    const { responses = {} } = paths[route.path.replaceAll('*}', '}')]?.[route.method.toLowerCase()] ?? {}
     const missing = [...reachable].filter(([code]) => !(ERROR_STATUS[code] in responses))
-    expect(missing, 'Declare it in the row: `conflict`, `upstream`.').toEqual([])
+    expect(missing, 'Declare it in the route: `conflict`, `upstream`.').toEqual([])
 
-    const declaresConflict = row.conflict !== undefined || row.upstream === 'code_host'
-    expect(declaresConflict, 'The row declares 409, which nothing behind it answers.').toBe(
+    const declaresConflict = route.conflict !== undefined || route.upstream === 'code_host'
+    expect(declaresConflict, 'The route declares 409, which nothing behind it answers.').toBe(
       reachable.has('conflict'),
     )
-    expect(row.upstream !== undefined, 'The row declares 502, which nothing behind it answers.').toBe(
+    expect(route.upstream !== undefined, 'The route declares 502, which nothing behind it answers.').toBe(
       reachable.has('upstream_failed'),
     )
   })

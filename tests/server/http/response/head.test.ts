@@ -58,11 +58,11 @@ describe('a page', () => {
 
 it('every GET with side effects is marked and does not support HEAD', () => {
   const acting = restRoutes.filter(
-    (row) =>
-      row.method === 'GET' &&
+    (route) =>
+      route.method === 'GET' &&
       // The export of an account is the only one below /auth/ that only reads.
-      (definitionOf(row).type === 'mutation' || row.path.startsWith('/auth/')) &&
-      row.procedure !== 'data.exportPerson',
+      (definitionOf(route).type === 'mutation' || route.path.startsWith('/auth/')) &&
+      route.procedure !== 'data.exportPerson',
   )
   expect(acting.length).toBeGreaterThan(5)
   expect(acting.filter(({ acts }) => !acts).map(({ path }) => path)).toEqual([])

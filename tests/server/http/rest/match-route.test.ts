@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest'
 import { pathOf } from '#server/http/request/sent-path'
 import { createMatcher, MalformedPathError } from '#server/http/rest/match-route'
 
-const row = (path: string, method = 'GET') => ({ method, path })
+const route = (path: string, method = 'GET') => ({ method, path })
 
 const find = createMatcher([
-  row('/app/{org}/editor/{owner}/{repo}/{file_path*}'),
-  row('/app/{org}/editor/{owner}/{repo}/{file_path*}/json'),
-  row('/app/{org}/editor/{owner}/{repo}/new'),
-  row('/app/{org}/editor/{owner}/{repo}/new/template'),
-  row('/app/{org}/editor/repos'),
-  row('/app/{org}/settings/api-keys/'),
-  row('/app/{org}/editor/{owner}/{repo}/{file_path*}/save', 'POST'),
-  row('/healthz'),
+  route('/app/{org}/editor/{owner}/{repo}/{file_path*}'),
+  route('/app/{org}/editor/{owner}/{repo}/{file_path*}/json'),
+  route('/app/{org}/editor/{owner}/{repo}/new'),
+  route('/app/{org}/editor/{owner}/{repo}/new/template'),
+  route('/app/{org}/editor/repos'),
+  route('/app/{org}/settings/api-keys/'),
+  route('/app/{org}/editor/{owner}/{repo}/{file_path*}/save', 'POST'),
+  route('/healthz'),
 ])
 
 const matchPath = (path: string, method = 'GET') => {
   const match = find(method, path)
-  return match && [match.row.path, match.params]
+  return match && [match.route.path, match.params]
 }
 
 describe('the route table', () => {

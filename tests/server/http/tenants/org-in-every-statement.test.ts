@@ -167,17 +167,17 @@ it.each([...RECIPES, ...RECIPES_OF_PATHS])('%s', async (_path, _acts, prepare) =
   expect(await statementsWithoutOrg(site.db, work)).toEqual([])
 })
 
-it.each(restRoutes)('$method $path', async (row) => {
+it.each(restRoutes)('$method $path', async (route) => {
   const { userId, ...credential } = await tenants.callers['a super admin']()
   const values: Record<string, string | number> = { org: tenants.home.org.slug }
-  for (const [, name = ''] of row.path.matchAll(/\{(\w+)\*?\}/g))
+  for (const [, name = ''] of route.path.matchAll(/\{(\w+)\*?\}/g))
     values[name] ??= (await tenants.samples[name]?.(tenants.home, userId)) ?? ''
-  const filled = row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(values[name]))
-  const path = withQuery(row.procedure, filled, tenants.home)
-  const body = row.method === 'GET' ? undefined : JSON.stringify(BODIES[row.procedure] ?? {})
+  const filled = route.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(values[name]))
+  const path = withQuery(route.procedure, filled, tenants.home)
+  const body = route.method === 'GET' ? undefined : JSON.stringify(BODIES[route.procedure] ?? {})
   const headers = { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' }
   const work = async () => {
-    const response = await ask(path, { method: row.method, ...credential, body, headers })
+    const response = await ask(path, { method: route.method, ...credential, body, headers })
     await response.body?.cancel()
   }
   expect(await statementsWithoutOrg(site.db, work)).toEqual([])

@@ -38,8 +38,8 @@ const FOREIGN: CallerName[] = ['another org’s session', 'another org’s key',
 let sentBodies = 0
 
 /** The sample body of a route. `{unique}` is replaced by a number that differs per request. */
-const bodyFor = (row: RestRoute): string =>
-  JSON.stringify(BODIES[row.procedure] ?? {}).replaceAll('{unique}', String(sentBodies++))
+const bodyFor = (route: RestRoute): string =>
+  JSON.stringify(BODIES[route.procedure] ?? {}).replaceAll('{unique}', String(sentBodies++))
 
 type Class = 'let in' | 401 | 403 | 404
 
@@ -52,26 +52,26 @@ const BAD: CallerName[] = [
 ]
 
 /** Every route gets one kind of bad key, rotated by the seed, because bad keys do not depend on the route. */
-function callersOf(row: RestRoute): readonly CallerName[] {
-  const bad = chooseEvenly(BAD, isDeep ? 1 : BAD.length, restRoutes.indexOf(row) + SAMPLE_SEED)
+function callersOf(route: RestRoute): readonly CallerName[] {
+  const bad = chooseEvenly(BAD, isDeep ? 1 : BAD.length, restRoutes.indexOf(route) + SAMPLE_SEED)
   return CALLERS.filter((caller) => !BAD.includes(caller) || bad.includes(caller))
 }
 
 /** The outcome for a caller, according to the declaration of the route. */
-function expected(row: RestRoute, caller: CallerName): Class {
-  const access = accessOf(row)
+function expected(route: RestRoute, caller: CallerName): Class {
+  const access = accessOf(route)
   if (BAD.includes(caller)) return 401
   if (caller === 'a suspended org’s key') return 403
-  if (caller === 'a deactivated user’s session') return row.ignoresStaleSession ? 'let in' : 401
-  if (access === 'anyone') return caller === 'a suspended org’s session' && isBelowOrg(row) ? 403 : 'let in'
+  if (caller === 'a deactivated user’s session') return route.ignoresStaleSession ? 'let in' : 401
+  if (access === 'anyone') return caller === 'a suspended org’s session' && isBelowOrg(route) ? 403 : 'let in'
   if (caller === 'none') return 401
-  if (HIDING_THEIR_ORG.includes(row.procedure)) return FOREIGN.includes(caller) ? 404 : 'let in'
+  if (HIDING_THEIR_ORG.includes(route.procedure)) return FOREIGN.includes(caller) ? 404 : 'let in'
   if (access === 'signed_in') return isByKey(caller) ? 401 : 'let in'
-  if (access === 'platform:manage' && !isInOrg(row)) return caller === 'a super admin' ? 'let in' : 403
-  if (access === 'org_admin') return expectedOfAdmins(row, caller)
+  if (access === 'platform:manage' && !isInOrg(route)) return caller === 'a super admin' ? 'let in' : 403
+  if (access === 'org_admin') return expectedOfAdmins(route, caller)
   if (caller === 'another org’s session' || caller === 'another org’s key') return 404
   if (caller === 'a suspended org’s session') return 403
-  if (isByKey(caller) && FOR_PERSONS.includes(row.procedure)) return 403
+  if (isByKey(caller) && FOR_PERSONS.includes(route.procedure)) return 403
   const isViewer = caller === 'a member' || caller === 'a read-only key'
   return permissionsOf(isViewer ? 'viewer' : 'admin', caller === 'a super admin').includes(access)
     ? 'let in'
@@ -85,8 +85,8 @@ function expectedOfAdmins({ path }: RestRoute, caller: CallerName): Class {
   return caller === 'an admin' || caller === 'a super admin' ? 'let in' : 403
 }
 
-const whoMay = (row: RestRoute): CallerName =>
-  accessOf(row) === 'platform:manage' ? 'a super admin' : 'an admin'
+const whoMay = (route: RestRoute): CallerName =>
+  accessOf(route) === 'platform:manage' ? 'a super admin' : 'an admin'
 /** Metadata that names an org outside its paths is the same for every org. */
 const isBelowOrg = ({ path }: RestRoute) => path.startsWith('/app/{org}/')
 const isInOrg = ({ path }: RestRoute) => path.includes('{org}')
@@ -94,8 +94,8 @@ const isByKey = (caller: CallerName) => caller.endsWith(' key')
 const namesIn = ({ path }: RestRoute) =>
   [...path.matchAll(/\{(\w+)\*?\}/g)].map((match) => match[1] ?? '').filter((name) => name !== 'org')
 
-const fill = (row: RestRoute, slug: string, values: Record<string, string | number>) =>
-  row.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(name === 'org' ? slug : values[name]))
+const fill = (route: RestRoute, slug: string, values: Record<string, string | number>) =>
+  route.path.replace(/\{(\w+)\*?\}/g, (_whole, name: string) => String(name === 'org' ? slug : values[name]))
 
 type Caller = Credential & { userId?: number }
 
@@ -107,9 +107,9 @@ interface Use {
 const callerFor = (name: CallerName, { isRefused }: Use): Promise<Caller> =>
   isRefused ? world.keep<Caller>(name, world.callers[name]) : world.callers[name]()
 
-async function sampleValues(row: RestRoute, tenant: TenantSample, callerId: number | undefined, use: Use) {
+async function sampleValues(route: RestRoute, tenant: TenantSample, callerId: number | undefined, use: Use) {
   const values: Record<string, string | number> = {}
-  for (const name of namesIn(row)) {
+  for (const name of namesIn(route)) {
     const make = async () => (await world.samples[name]?.(tenant, callerId)) ?? ''
     const key = `${name} of ${tenant.org.id} for ${callerId}`
     values[name] = use.isRefused ? await world.keep(key, make) : await make()
@@ -117,18 +117,18 @@ async function sampleValues(row: RestRoute, tenant: TenantSample, callerId: numb
   return values
 }
 
-async function ask(row: RestRoute, path: string, credential: Credential) {
-  const response = await send(row, path, credential)
-  if (!row.stream || !response.ok) return response
+async function ask(route: RestRoute, path: string, credential: Credential) {
+  const response = await send(route, path, credential)
+  if (!route.stream || !response.ok) return response
   // A stream never ends, so only its head is checked.
   await response.body?.cancel()
   return new Response(null, response)
 }
 
-function send(row: RestRoute, path: string, credential: Credential) {
-  const body = row.method === 'GET' ? undefined : bodyFor(row)
+function send(route: RestRoute, path: string, credential: Credential) {
+  const body = route.method === 'GET' ? undefined : bodyFor(route)
   return world.test.ask(path, {
-    method: row.method,
+    method: route.method,
     ...credential,
     body,
     headers:
@@ -155,57 +155,58 @@ describe('the matrix', () => {
     openapi = await (await world.test.ask('/openapi.json')).json()
   })
 
-  it.each(restRoutes)('knows a real value for every parameter of $method $path, and a body', (row) => {
-    for (const name of namesIn(row)) {
+  it.each(restRoutes)('knows a real value for every parameter of $method $path, and a body', (route) => {
+    for (const name of namesIn(route)) {
       expect(
         world.samples,
         `Add a sample of {${name}} to the parameters of its module’s samples.ts.`,
       ).toHaveProperty(name)
-      if (isInOrg(row))
+      if (isInOrg(route))
         expect(
           MISSING,
           `Add a value of {${name}} that names nothing to its module’s samples.ts.`,
         ).toHaveProperty(name)
     }
-    if (accessOf(row) === 'anyone') return
-    const operation = openapi.paths[row.path.replaceAll('*}', '}')]?.[row.method.toLowerCase()]
+    if (accessOf(route) === 'anyone') return
+    const operation = openapi.paths[route.path.replaceAll('*}', '}')]?.[route.method.toLowerCase()]
     const required = operation?.requestBody?.content['application/json'].schema.required ?? []
     expect(
-      Object.keys(BODIES[row.procedure] ?? {}),
-      `Add a body that ${row.procedure} takes to its module’s samples.ts.`,
+      Object.keys(BODIES[route.procedure] ?? {}),
+      `Add a body that ${route.procedure} takes to its module’s samples.ts.`,
     ).toEqual(expect.arrayContaining(required))
   })
 })
 
-describe.each(restRoutes)('$method $path', (row) => {
-  it.each(callersOf(row).map((caller) => [caller, expected(row, caller)] as const))(
+describe.each(restRoutes)('$method $path', (route) => {
+  it.each(callersOf(route).map((caller) => [caller, expected(route, caller)] as const))(
     '%s: %s',
     async (name, promised) => {
       const use = { isRefused: promised !== 'let in' }
       const { userId, ...credential } = await callerFor(name, use)
-      const filled = fill(row, orgSlugFor(name), await sampleValues(row, world.home, userId, use))
-      const path = withQuery(row.procedure, filled, world.home)
-      const response = await ask(row, path, credential)
+      const filled = fill(route, orgSlugFor(name), await sampleValues(route, world.home, userId, use))
+      const path = withQuery(route.procedure, filled, world.home)
+      const response = await ask(route, path, credential)
       const summary = `${response.status} ${(await response.text()).slice(0, 300)}`
-      expect(statusesOf(row), `${summary}: OpenAPI does not tell this status of ${row.procedure}.`).toContain(
-        String(response.status),
-      )
+      expect(
+        statusesOf(route),
+        `${summary}: OpenAPI does not tell this status of ${route.procedure}.`,
+      ).toContain(String(response.status))
       if (promised !== 'let in') return expect(response.status, summary).toBe(promised)
       // A key belongs to its creator. The resource in the path belongs to another user.
-      if (namesIn(row).some((parameter) => PERSONAL_PARAMETERS.includes(parameter)) && isByKey(name))
+      if (namesIn(route).some((parameter) => PERSONAL_PARAMETERS.includes(parameter)) && isByKey(name))
         return expect(response.status, summary).toBe(404)
-      if (accessOf(row) !== 'anyone') return expect(ANSWERS, summary).toContain(response.status)
-      const refusals = WITH_OWN_TOKEN.includes(row.procedure) ? [403, 404] : [401, 403, 404]
+      if (accessOf(route) !== 'anyone') return expect(ANSWERS, summary).toContain(response.status)
+      const refusals = WITH_OWN_TOKEN.includes(route.procedure) ? [403, 404] : [401, 403, 404]
       expect([...refusals, 500, 502], summary).not.toContain(response.status)
     },
   )
 })
 
-describe.each(restRoutes.filter((row) => isInOrg(row) && accessOf(row) !== 'anyone'))(
+describe.each(restRoutes.filter((route) => isInOrg(route) && accessOf(route) !== 'anyone'))(
   '$method $path shows nothing of another org',
-  (row) => {
+  (route) => {
     const seen = async (path: string, credential: Credential) => {
-      const response = await ask(row, path, credential)
+      const response = await ask(route, path, credential)
       const requestId = response.headers.get('x-request-id') ?? ''
       const text = await response.text()
       if (!response.ok) expect(text).toContain(requestId)
@@ -220,34 +221,34 @@ describe.each(restRoutes.filter((row) => isInOrg(row) && accessOf(row) !== 'anyo
       const use = { isRefused: true }
       const { cookie, userId } = await callerFor('an admin', use)
       for (const values of [
-        await sampleValues(row, world.home, userId, use),
-        await sampleValues(row, world.other, undefined, use),
+        await sampleValues(route, world.home, userId, use),
+        await sampleValues(route, world.other, undefined, use),
       ]) {
-        const foreign = await seen(fill(row, world.other.org.slug, values), { cookie })
+        const foreign = await seen(fill(route, world.other.org.slug, values), { cookie })
         expect(foreign.status).toBe(404)
-        expect(foreign).toEqual(await seen(fill(row, 'no-such-org', values), { cookie }))
+        expect(foreign).toEqual(await seen(fill(route, 'no-such-org', values), { cookie }))
       }
     })
 
-    const names = namesIn(row)
+    const names = namesIn(route)
     const choices = names.length > 1 ? [...names.map((name) => [name]), names] : names.map((name) => [name])
 
     it.each(choices.map((replaced) => [replaced.join(', '), replaced] as const))(
       'by its real {%s}',
       async (_names, replaced) => {
         const isNewFile =
-          FOR_NEW_FILES.includes(row.procedure) && replaced.every((name) => name === 'file_path')
+          FOR_NEW_FILES.includes(route.procedure) && replaced.every((name) => name === 'file_path')
         const use = { isRefused: !isNewFile }
-        const { cookie, userId } = await callerFor(whoMay(row), use)
-        const own = await sampleValues(row, world.home, userId, use)
-        const theirs = await sampleValues(row, world.other, undefined, use)
+        const { cookie, userId } = await callerFor(whoMay(route), use)
+        const own = await sampleValues(route, world.home, userId, use)
+        const theirs = await sampleValues(route, world.other, undefined, use)
         const pick = (from: Record<string, string | number>) =>
           Object.fromEntries(names.map((name) => [name, replaced.includes(name) ? from[name] : own[name]]))
         const slug = world.home.org.slug
-        const foreign = await seen(fill(row, slug, pick(theirs) as Record<string, string>), { cookie })
+        const foreign = await seen(fill(route, slug, pick(theirs) as Record<string, string>), { cookie })
         if (!isNewFile) expect(foreign.status).toBe(404)
         expect(foreign).toEqual(
-          await seen(fill(row, slug, pick(MISSING) as Record<string, string>), { cookie }),
+          await seen(fill(route, slug, pick(MISSING) as Record<string, string>), { cookie }),
         )
       },
     )
