@@ -28,7 +28,7 @@ export const ticketRuns = pgTable(
     id: identity(),
     repositoryId: bigint({ mode: 'number' }).notNull(),
     trigger: text({ enum: RUN_TRIGGERS }).notNull(),
-    /** `waiting`: a ticket system accepts no requests until `resumesAt`. */
+    /** `waiting`: the run continues at `resumesAt`, with a new plan. */
     state: text({ enum: ['queued', 'running', 'waiting', 'done', 'failed'] }).notNull(),
     /** The fencing number: each claim of the run raises it, and a worker with an older number writes nothing. */
     attempt: integer().notNull().default(0),
@@ -45,7 +45,10 @@ export const ticketRuns = pgTable(
     undoes: bigint({ mode: 'number' }),
     undoneBy: bigint({ mode: 'number' }),
     diagnostics: jsonb().$type<PlanDiagnostic[]>().notNull().default([]),
+    /** Why the run failed or waits, for people. */
     error: text(),
+    /** In state `waiting`. `index`: some sections have no permanent ids yet. */
+    waitsFor: text({ enum: ['index', 'ticket_system'] }),
     resumesAt: instant(),
     requestedBy: userColumn(),
     requestId: text(),

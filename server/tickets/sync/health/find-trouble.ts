@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
 import { groupBy } from '#shared/group-by'
-import { WAITS_FOR_INDEX } from '../runs/end-run'
 
 /** Failed steps are retried after a day at the latest, so two days include each of them. */
 const MEMORY_MS = 48 * 3_600_000
@@ -15,7 +14,7 @@ export interface FailingSections {
 interface Troubles {
   /** The sections of a connection whose newest step failed. */
   failingOf(repositoryId: number, connection: string): FailingSections | null
-  /** Why runs of the repository wait, or why the last one was given up. */
+  /** Why runs of the repository wait, or why the last one was given up. Excludes waits for the index, which are short. */
   waitsOf(repositoryId: number): readonly string[]
 }
 
@@ -46,7 +45,7 @@ export async function findTroubles({ db, clock, org }: OrgContext): Promise<Trou
     where state = 'failed' group by 1, 2`)
   const waits = await db.execute<WaitRow>(sql`
     select r.repository_id::text, r.error from ticket_runs r
-    where r.org_id = ${org.id} and r.error is not null and r.error <> ${WAITS_FOR_INDEX}
+    where r.org_id = ${org.id} and r.error is not null and r.waits_for is distinct from 'index'
       and (r.state in ('queued', 'running', 'waiting') or (r.state = 'failed' and r.plan_hash is null and not exists (
         select from ticket_runs n where n.org_id = r.org_id and n.repository_id = r.repository_id and n.id > r.id)))`)
   const byConnection = new Map(

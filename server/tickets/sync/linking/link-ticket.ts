@@ -61,7 +61,9 @@ async function relinkForeign(
   ticket: Ticket,
 ): Promise<void> {
   const site = loaded.connections.sites.of(connection)
-  const link = loaded.links.find((each) => each.sectionKey === section.key && each.connection === connection)
+  const link = loaded.links
+    .map(({ row }) => row)
+    .find((row) => row.sectionKey === section.key && row.connection === connection)
   if (!site || link?.ticketId !== ticket.id) return
   const isOwn = whyForeign(link, connection, site) === null && isLinkedTicket(linkIdentity(link), ticket)
   if (isOwn) return

@@ -16,7 +16,9 @@ export async function unlinkTicket(
 ): Promise<{ ok: true }> {
   const { target, loaded, document, section } = await findFollowedSectionAt(ctx, input)
   const { ticket_id: ticketId } = input
-  const link = loaded.links.find((each) => each.sectionKey === section.key && each.ticketId === ticketId)
+  const link = loaded.links
+    .map(({ row }) => row)
+    .find((row) => row.sectionKey === section.key && row.ticketId === ticketId)
   if (!link) throw conflict(`The section has no link to ${ticketId}.`)
   if (link.isShadow)
     throw conflict(`${ticketId} is a shadow. Remove ${link.connection} from \`shadow_targets\` instead.`)

@@ -12,7 +12,7 @@ import { findSectionAt, type SectionLocation } from './section-at'
 export async function whySection(ctx: OrgContext, at: SectionLocation): Promise<z.infer<typeof WhyWire>> {
   const { target, loaded, document, section } = await findSectionAt(ctx, at)
   const tickets = new Map(
-    loaded.links.flatMap(({ connection, ticketId, ticket }) =>
+    loaded.links.flatMap(({ row: { connection, ticketId, ticket } }) =>
       ticket ? [[ticketKey(connection, ticketId), fromStored(ticket)] as const] : [],
     ),
   )

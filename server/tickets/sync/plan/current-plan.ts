@@ -51,6 +51,6 @@ function planScope({ world, links }: LoadedWorld, path: string | null): PlanScop
   const keys = new Set(document?.sections.map(({ key }) => key))
   return {
     readsAll: false,
-    linkIds: links.flatMap(({ id, sectionKey }) => (keys.has(sectionKey) ? [id] : [])),
+    linkIds: links.flatMap(({ row }) => (keys.has(row.sectionKey) ? [row.id] : [])),
   }
 }

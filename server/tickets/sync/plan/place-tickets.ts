@@ -12,7 +12,7 @@ import type { Vendor } from '../vendor/vendor'
 import { type LoadedWorld, withSites } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
 import { describeProjects } from './describe-projects'
-import { ticketsOfLinks, ticketsOfPlan, type WantedTicket } from './read-tickets'
+import { ticketsOfPlan, type WantedTicket } from './read-tickets'
 
 /** The tickets that a plan checks, besides those of changed sections and of open conflicts. */
 export interface PlanScope {
@@ -56,8 +56,8 @@ export async function placeTickets(
 
 function findTickets(placed: LoadedWorld, described: TicketWorld, { readsAll, linkIds, conflicts }: Scope) {
   const draft = planTickets(described)
-  const links = readsAll ? described.links : placed.links.filter(({ id }) => linkIds.includes(id))
-  const tickets = [...ticketsOfPlan(draft), ...ticketsOfLinks(links), ...conflicts]
+  const links = placed.links.filter(({ row }) => readsAll || linkIds.includes(row.id))
+  const tickets = [...ticketsOfPlan(draft), ...links.map(({ known }) => known), ...conflicts]
   return { placed, described, draft, ticketsToRead: withoutForeign(described, draft, tickets) }
 }
 

@@ -16,8 +16,7 @@ import { isLinkedTicket } from '#spec/tickets/links/same-ticket'
 import type { Ticket } from '#spec/tickets/ticket'
 import { openMarks } from '../vendor/section-mark'
 import type { Vendor } from '../vendor/vendor'
-import type { LoadedWorld } from '../world/load-world'
-import type { LinkRow } from '../world/read-links'
+import type { LoadedLink, LoadedWorld } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
 import { findCandidates } from './find-candidates'
 import { type PlanScope, placeTickets } from './place-tickets'
@@ -31,8 +30,7 @@ export interface PlannedRun {
   /** Items of the plan that this run must not execute. */
   unsearched: ReadonlySet<string>
   unread: UnreadConnections
-  /** The rows of `world.links`, in the same order. */
-  links: LinkRow[]
+  links: LoadedLink[]
 }
 
 /** Whether the ticket should have been read but was not. A person may have changed it. */

@@ -58,7 +58,3 @@ async function readGroup(
 export function ticketsOfPlan({ items }: TicketPlan): WantedTicket[] {
   return items.flatMap(({ connection, ticketId }) => (ticketId === null ? [] : [{ connection, ticketId }]))
 }
-
-export function ticketsOfLinks(links: readonly WantedTicket[]): WantedTicket[] {
-  return links.map(({ connection, ticketId }) => ({ connection, ticketId }))
-}

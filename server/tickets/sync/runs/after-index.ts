@@ -5,8 +5,8 @@ import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { findSyncTarget, type SyncTarget } from '../world/sync-target'
 import { settleProposals } from '../write-back/settle-proposals'
 import { findWriteBackTarget } from '../write-back/write-back-target'
-import { endIndexWait } from './end-run'
 import { requestTicketRun } from './request-run'
+import { endIndexWait } from './wait-for-index'
 
 /** Runs after an index whose sections have permanent ids: settles merged edits, and requests a sync of the changes. */
 export async function afterIndex(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<void> {

@@ -37,6 +37,7 @@ export function claimRun(ctx: Context, { orgId, repositoryId }: RepositoryId): P
         attempt: sql`${ticketRuns.attempt} + 1`,
         startedAt: oldest.startedAt ?? clock.now(),
         resumesAt: null,
+        waitsFor: null,
         error: null,
       })
       .where(and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.id, oldest.id)))

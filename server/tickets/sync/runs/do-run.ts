@@ -1,13 +1,9 @@
-import { and, eq } from 'drizzle-orm'
-import { ticketRuns } from '#db/schema/index'
 import type { JobContext } from '#server/kernel/context'
-import { withTransaction } from '#server/kernel/transaction'
-import { linksInDocuments, type PlanItem, planHash } from '#spec/tickets/index'
+import { type PlanItem, planHash } from '#spec/tickets/index'
 import { StepRunner } from '../apply/apply-steps'
 import { APPLY_TIMING, type ApplyTiming, type ApplyTools } from '../apply/apply-tools'
 import { openJournal } from '../apply/journal'
-import { moveLinks } from '../apply/move-links'
-import { linkQueueOf, type Step, writesToVendor } from '../apply/step'
+import { linkQueueOf, writesToVendor } from '../apply/step'
 import { isUnread, type PlannedRun, planRun } from '../plan/plan-run'
 import { checkSites } from '../vendor/check-sites'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
@@ -18,13 +14,10 @@ import { readLinks } from '../world/read-links'
 import type { SyncTarget } from '../world/sync-target'
 import type { TicketRun } from './claim-run'
 import { failRun } from './end-run'
-import { lockRun } from './lock-run'
 import { readFailures, type StepFailure, stepFingerprint } from './read-failures'
 import { dropUnsentSteps, readSentSteps } from './sent-steps'
 import { settleRun } from './settle-run'
-import { storeInboxes } from './store-inboxes'
-import { storeReads } from './store-reads'
-import { storeSteps } from './store-steps'
+import { storePlan } from './store-plan'
 import { waitForIndex } from './wait-for-index'
 
 export interface SyncOptions {
@@ -126,31 +119,4 @@ function withoutRecentFailures(
     if (failure && failure.retryAt > now) queuesOnHold.add(linkQueueOf(item))
     return !queuesOnHold.has(linkQueueOf(item))
   })
-}
-
-function storePlan(
-  { ctx, run, connections: { sites } }: ApplyTools,
-  planned: PlannedRun,
-  items: readonly PlanItem[],
-): Promise<Step[]> {
-  const { world, links } = planned
-  const inDocuments = linksInDocuments(world)
-  const marked = new Set(links.filter((_, at) => world.links[at] && inDocuments.has(world.links[at])))
-  return withTransaction(ctx, async (tx) => {
-    await lockRun(tx, run)
-    await storeReads(tx, run.orgId, { links, world, sites }, marked)
-    await storeInboxes(tx, run, planned)
-    const steps = await storeSteps(tx, run, { items, world, links, sites })
-    await moveLinks(tx, run, steps)
-    if (run.planHash !== null) await pinAcceptedSteps(tx, run, items)
-    return steps
-  })
-}
-
-/** Makes these steps the accepted plan: when some are done, the others have another hash. */
-async function pinAcceptedSteps({ db }: JobContext, { orgId, id }: TicketRun, items: readonly PlanItem[]) {
-  await db
-    .update(ticketRuns)
-    .set({ planHash: null, itemIds: items.map((item) => item.id) })
-    .where(and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.id, id)))
 }

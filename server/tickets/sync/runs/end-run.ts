@@ -8,10 +8,10 @@ import type { PlanDiagnostic } from '#spec/tickets/index'
 import { ticketSyncFailure } from '../notices'
 import { isHeldBy, type TicketRun } from './claim-run'
 
-const SILENT: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']
+const SILENT_TRIGGERS: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']
 
 /** No caller looks for this run, so it leaves no row if there was nothing to do. */
-export const isSilent = ({ trigger }: Pick<TicketRun, 'trigger'>): boolean => SILENT.includes(trigger)
+const isSilent = ({ trigger }: Pick<TicketRun, 'trigger'>): boolean => SILENT_TRIGGERS.includes(trigger)
 
 export function finishRun(
   ctx: Context,
@@ -43,34 +43,55 @@ export function failRun(ctx: Context, run: TicketRun, reason: string): Promise<v
   })
 }
 
-/** The run continues at this time, with a new plan. */
+/** What a run waits for, and until when. */
+export interface Wait {
+  waitsFor: NonNullable<TicketRun['waitsFor']>
+  resumesAt: Date
+  /** Shown to people. */
+  reason: string
+}
+
+/** The run continues when the wait ends, with a new plan. */
 export async function postponeRun(
   { db }: Context,
   run: TicketRun,
-  resumesAt: Date,
-  reason: string,
+  { waitsFor, resumesAt, reason }: Wait,
 ): Promise<void> {
-  await db.update(ticketRuns).set({ state: 'waiting', resumesAt, error: reason }).where(isHeldBy(run))
+  await db
+    .update(ticketRuns)
+    .set({ state: 'waiting', waitsFor, resumesAt, error: reason })
+    .where(isHeldBy(run))
 }
 
-/** Why a run waits for the permanent ids of new sections. */
-export const WAITS_FOR_INDEX = 'The repository is being indexed.'
+/**
+ * Postpones the unexecuted part of a run. A run without a person's request leaves it to an already waiting one, so that the
+ * events of an outage do not become as many runs. Call it in a transaction that has locked the run.
+ */
+export async function postponeOrJoin(
+  tx: Context,
+  run: TicketRun,
+  wait: Wait,
+  diagnostics: readonly PlanDiagnostic[] = [],
+): Promise<void> {
+  if (isSilent(run) && (await joinWaitingRun(tx, run, wait))) return finishRun(tx, run, diagnostics)
+  await postponeRun(tx, run, wait)
+}
 
-/** Makes the runs due that wait for the index of the repository. */
-export function endIndexWait(ctx: Context, { orgId, repositoryId }: RepositoryId): Promise<void> {
-  const ownRuns = and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.repositoryId, repositoryId))
-  return withTransaction(ctx, async ({ db, clock }) => {
-    // A run that is about to wait keeps its lock until it waits.
-    await db
-      .select({ id: ticketRuns.id })
-      .from(ticketRuns)
-      .where(and(ownRuns, eq(ticketRuns.state, 'running')))
-      .for('update')
-    await db
-      .update(ticketRuns)
-      .set({ resumesAt: clock.now() })
-      .where(and(ownRuns, eq(ticketRuns.state, 'waiting'), eq(ticketRuns.error, WAITS_FOR_INDEX)))
-  })
+/** False if no run waits for the same thing: the end of an index makes only the runs due that wait for it. */
+async function joinWaitingRun(
+  { db }: Pick<Context, 'db'>,
+  run: TicketRun,
+  { waitsFor, resumesAt }: Wait,
+): Promise<boolean> {
+  const joined = await db.execute(sql`
+    update ticket_runs set reads_all = reads_all or ${run.readsAll},
+      link_ids = array(select distinct unnest(link_ids || ${sql.param(run.linkIds)}::bigint[])),
+      resumes_at = least(resumes_at, ${resumesAt.toISOString()}::timestamptz)
+    where org_id = ${run.orgId} and id = (
+      select min(id) from ticket_runs
+      where org_id = ${run.orgId} and repository_id = ${run.repositoryId} and state = 'waiting'
+        and waits_for = ${waitsFor} and plan_hash is null and item_ids is null and path is null and undoes is null)`)
+  return joined.count > 0
 }
 
 /** Fails all unfinished runs of a disconnected repository. */
@@ -80,7 +101,12 @@ export async function abandonRuns(
 ): Promise<void> {
   await db
     .update(ticketRuns)
-    .set({ state: 'failed', error: 'The repository is not connected any more.', finishedAt: clock.now() })
+    .set({
+      state: 'failed',
+      waitsFor: null,
+      error: 'The repository is not connected any more.',
+      finishedAt: clock.now(),
+    })
     .where(
       and(
         eq(ticketRuns.orgId, orgId),

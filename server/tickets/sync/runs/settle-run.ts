@@ -6,10 +6,9 @@ import { trackerKey } from '#server/tickets/connections/index'
 import type { ApplyTools } from '../apply/apply-tools'
 import type { PlannedRun } from '../plan/plan-run'
 import { type OutageError, WithdrawnError } from '../vendor/vendor'
-import { failRun, finishRun } from './end-run'
+import { failRun, finishRun, postponeOrJoin, type Wait } from './end-run'
 import { findWaits } from './find-waits'
 import { lockRun } from './lock-run'
-import { postponeOrJoin } from './postpone-or-join'
 import { requestTicketRun } from './request-run'
 
 /** Ends the run, or postpones its unexecuted part. */
@@ -30,7 +29,8 @@ export function settleRun(tools: ApplyTools, planned: PlannedRun): Promise<void>
     const times = waits.flatMap(({ until }) => (until ? [until.getTime()] : []))
     if (times.length === 0) return failRun(tx, run, reason)
     const resumesAt = new Date(Math.min(...times))
-    await postponeOrJoin(tx, run, { resumesAt, reason }, planned.plan.diagnostics)
+    const wait: Wait = { waitsFor: 'ticket_system', resumesAt, reason }
+    await postponeOrJoin(tx, run, wait, planned.plan.diagnostics)
   })
 }
 

@@ -62,7 +62,11 @@ export async function undoRun(
 }
 
 const postpone = (ctx: JobContext, run: TicketRun, { until, message }: OutageError): Promise<void> =>
-  postponeRun(ctx, run, until ?? new Date(ctx.clock.now().getTime() + OUTAGE_WAIT_MS), message)
+  postponeRun(ctx, run, {
+    waitsFor: 'ticket_system',
+    resumesAt: until ?? new Date(ctx.clock.now().getTime() + OUTAGE_WAIT_MS),
+    reason: message,
+  })
 
 /** Steps store the ticket that the undo has read. */
 const asRead = ({ tickets }: UndoWorld) => ({ tickets, candidates: new Map() })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { ticketChoices } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
-import type { TicketWorld } from '#spec/tickets/index'
+import type { KnownLink, TicketWorld } from '#spec/tickets/index'
 import type { Connections } from '../vendor/open-connections'
 import { whyForeign } from './foreign-link'
 import { readConnections } from './read-connections'
@@ -10,10 +10,15 @@ import { readDocuments } from './read-documents'
 import { knownLink, type LinkRow, readLinks } from './read-links'
 import type { SyncTarget } from './sync-target'
 
+export interface LoadedLink {
+  row: LinkRow
+  /** The link in `world.links`. */
+  known: KnownLink
+}
+
 export interface LoadedWorld {
   world: TicketWorld
-  /** The rows of `world.links`, in the same order. */
-  links: LinkRow[]
+  links: LoadedLink[]
   connections: Connections
   /** Whether all sections have their permanent ids. Only then may a plan be carried out. */
   isFollowed: boolean
@@ -28,13 +33,13 @@ export async function loadWorld(
   const { repository, config } = target
   const { documents, isFollowed } = await readDocuments(ctx, repository)
   const { facts, maxCreations } = await readConnections(ctx, target, connections)
-  const { links, known } = await placeLinks(ctx, target, connections)
+  const links = await placeLinks(ctx, target, connections)
   const world: TicketWorld = {
     repository: { owner: repository.owner, name: repository.name },
     baseUrl: ctx.baseUrl,
     config,
     documents,
-    links: known,
+    links: links.map(({ known }) => known),
     tickets: new Map(),
     connections: facts,
     candidates: new Map(),
@@ -48,19 +53,25 @@ export async function loadWorld(
 export async function withSites(ctx: Context, target: SyncTarget, loaded: LoadedWorld): Promise<LoadedWorld> {
   const { connections } = loaded
   const { facts } = await readConnections(ctx, target, connections)
-  const { links, known } = await placeLinks(ctx, target, connections)
-  return { ...loaded, links, world: { ...loaded.world, links: known, connections: facts } }
+  const links = await placeLinks(ctx, target, connections)
+  return {
+    ...loaded,
+    links,
+    world: { ...loaded.world, links: links.map(({ known }) => known), connections: facts },
+  }
 }
 
-async function placeLinks(ctx: Context, { repository }: SyncTarget, { pauses, sites }: Connections) {
-  const links = await readLinks(ctx, repository)
-  const known = links.map((row) =>
-    knownLink(row, {
-      isPaused: pauses.ofLink(row.id) !== null,
-      foreignBecause: whyForeign(row, row.connection, sites.of(row.connection)),
-    }),
-  )
-  return { links, known }
+async function placeLinks(
+  ctx: Context,
+  { repository }: SyncTarget,
+  { pauses, sites }: Connections,
+): Promise<LoadedLink[]> {
+  const rows = await readLinks(ctx, repository)
+  return rows.map((row) => {
+    const isPaused = pauses.ofLink(row.id) !== null
+    const foreignBecause = whyForeign(row, row.connection, sites.of(row.connection))
+    return { row, known: knownLink(row, { isPaused, foreignBecause }) }
+  })
 }
 
 async function readChoices(

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
 import type { Database } from '#db/client'
+import { findTroubles } from '#server/tickets/sync/health/find-trouble'
 import { requestTicketRun } from '#server/tickets/sync/runs/request-run'
+import { endIndexWait } from '#server/tickets/sync/runs/wait-for-index'
 import { isAwaited } from '#tests/support/postgres/is-awaited'
 import { openSync, PATH } from './sync-world'
 
@@ -56,4 +58,23 @@ it('a run that waits does not delay one that is requested meanwhile', async () =
   const [job] = await sync.indexing.db.execute<{ is_due: boolean }>(sql`
     select run_at <= now() as is_due from graphile_worker.jobs where key = ${`tickets:${world.key.id}`}`)
   expect(job?.is_due).toBe(true)
+})
+
+it('a run that waits for the index shows why, is no trouble, and is due when the index ends', async () => {
+  const world = await startWithChange()
+  await world.sync({ trigger: 'event' })
+  expect(await world.runs()).toContainEqual(
+    expect.objectContaining({
+      state: 'waiting',
+      waitsFor: 'index',
+      error: 'The repository is being indexed.',
+    }),
+  )
+  const { org } = sync.indexing
+  const { waitsOf } = await findTroubles({ ...world.ctx, org, permissions: [] })
+  expect(waitsOf(world.key.id)).toEqual([])
+
+  await endIndexWait(world.ctx, world.id)
+  const [waiting] = (await world.runs()).filter(({ state }) => state === 'waiting')
+  expect(waiting?.resumesAt?.getTime()).toBeLessThanOrEqual(world.ctx.clock.now().getTime())
 })

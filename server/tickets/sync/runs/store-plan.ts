@@ -1,30 +1,67 @@
-import { sql } from 'drizzle-orm'
-import type { Context } from '#server/kernel/context'
-import { findForeignLinks, type TicketWorld, ticketKey } from '#spec/tickets/index'
-import { linkQueueOf } from '../apply/step'
+import { and, eq, sql } from 'drizzle-orm'
+import { ticketRuns } from '#db/schema/index'
+import type { Context, JobContext } from '#server/kernel/context'
+import { withTransaction } from '#server/kernel/transaction'
+import { findForeignLinks, linksInDocuments, type PlanItem, ticketKey } from '#spec/tickets/index'
+import type { ApplyTools } from '../apply/apply-tools'
+import { moveLinks } from '../apply/move-links'
+import { linkQueueOf, type Step } from '../apply/step'
+import type { PlannedRun } from '../plan/plan-run'
 import { toStored } from '../vendor/stored-ticket'
+import type { LoadedLink } from '../world/load-world'
 import type { LinkRow } from '../world/read-links'
 import type { Sites } from '../world/sites'
+import type { TicketRun } from './claim-run'
+import { lockRun } from './lock-run'
+import { storeInboxes } from './store-inboxes'
+import { storeSteps } from './store-steps'
+
+/** Stores what the plan has read, its inboxes and its steps, before any step is sent. */
+export function storePlan(
+  { ctx, run, connections: { sites } }: ApplyTools,
+  planned: PlannedRun,
+  items: readonly PlanItem[],
+): Promise<Step[]> {
+  const { world, links } = planned
+  return withTransaction(ctx, async (tx) => {
+    await lockRun(tx, run)
+    await storeReads(tx, run.orgId, planned, sites)
+    await storeInboxes(tx, run, planned)
+    const steps = await storeSteps(tx, run, { items, world, links: links.map(({ row }) => row), sites })
+    await moveLinks(tx, run, steps)
+    if (run.planHash !== null) await pinAcceptedSteps(tx, run, items)
+    return steps
+  })
+}
+
+/** Makes these steps the accepted plan: when some are done, the others have another hash. */
+async function pinAcceptedSteps({ db }: JobContext, { orgId, id }: TicketRun, items: readonly PlanItem[]) {
+  await db
+    .update(ticketRuns)
+    .set({ planHash: null, itemIds: items.map((item) => item.id) })
+    .where(and(eq(ticketRuns.orgId, orgId), eq(ticketRuns.id, id)))
+}
 
 /** Number of consecutive checks that must miss a ticket before its link counts as broken. */
-const CHECKS = 3
+const MAX_MISSING_CHECKS = 3
 
 /** Records the vendors' answers about the tickets of links, and which links the documents contain. */
-export async function storeReads(
+async function storeReads(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   orgId: number,
-  { links, world, sites }: { links: readonly LinkRow[]; world: TicketWorld; sites: Sites },
-  inDocuments: ReadonlySet<LinkRow>,
+  { links, world }: Pick<PlannedRun, 'links' | 'world'>,
+  sites: Sites,
 ): Promise<void> {
   const now = clock.now().toISOString()
   const foreign = findForeignLinks(world)
-  const isForeign = (link: LinkRow, at: number) =>
-    foreign.has(linkQueueOf(link)) || world.links[at]?.foreignBecause !== null
+  const isForeign = ({ row, known }: LoadedLink) =>
+    foreign.has(linkQueueOf(row)) || known.foreignBecause !== null
   const isRead = ({ connection, ticketId }: LinkRow) => world.tickets.has(ticketKey(connection, ticketId))
   await storeForeign({ db }, orgId, links, { foreign, isRead, now })
-  const read = links.flatMap((link, at) => {
+  const read = links.flatMap((loadedLink) => {
+    const { row: link } = loadedLink
     const ticket = world.tickets.get(ticketKey(link.connection, link.ticketId))
-    if (ticket === undefined || isForeign(link, at)) return []
+    if (ticket === undefined || isForeign(loadedLink)) return []
     const { host = link.host, id = link.siteId, kind = link.kind } = sites.of(link.connection) ?? {}
     const place = ticket && { kind, host, site_id: id ?? link.siteId, vendor_id: ticket.vendorId }
     return [{ id: link.id, ticket: ticket && toStored(ticket), ...place }]
@@ -37,17 +74,18 @@ export async function storeReads(
         vendor_id = coalesce(seen.vendor_id, link.vendor_id),
         missing_checks = case when seen.ticket is null then link.missing_checks + 1 else 0 end,
         health = case when seen.ticket is not null then 'ok'
-          when link.missing_checks + 1 >= ${CHECKS} then 'broken' else link.health end,
-        broken_since = case when seen.ticket is null and link.missing_checks + 1 >= ${CHECKS}
+          when link.missing_checks + 1 >= ${MAX_MISSING_CHECKS} then 'broken' else link.health end,
+        broken_since = case when seen.ticket is null and link.missing_checks + 1 >= ${MAX_MISSING_CHECKS}
           then coalesce(link.broken_since, ${now}) end,
-        broken_reason = case when seen.ticket is null and link.missing_checks + 1 >= ${CHECKS}
+        broken_reason = case when seen.ticket is null and link.missing_checks + 1 >= ${MAX_MISSING_CHECKS}
           then coalesce(link.broken_reason, 'The ticket was deleted, or the account may not read it any more.') end
       from jsonb_to_recordset(${JSON.stringify(read)}::text::jsonb) as seen (id bigint, ticket jsonb, kind text,
         host text, site_id text, vendor_id text)
       where link.org_id = ${orgId} and link.id = seen.id`)
-  const idsInDocument = links
-    .filter((link) => !link.wasInDocument && inDocuments.has(link))
-    .map(({ id }) => id)
+  const inDocuments = linksInDocuments(world)
+  const idsInDocument = links.flatMap(({ row, known }) =>
+    !row.wasInDocument && inDocuments.has(known) ? [row.id] : [],
+  )
   if (idsInDocument.length > 0)
     await db.execute(sql`
       update ticket_links set was_in_document = true
@@ -68,10 +106,10 @@ interface ForeignLinks {
 async function storeForeign(
   { db }: Pick<Context, 'db'>,
   orgId: number,
-  links: readonly LinkRow[],
+  links: readonly LoadedLink[],
   { foreign, isRead, now }: ForeignLinks,
 ): Promise<void> {
-  const changed = links.flatMap((link) => {
+  const changed = links.flatMap(({ row: link }) => {
     const why = foreign.get(linkQueueOf(link)) ?? null
     const isStored =
       why === null
