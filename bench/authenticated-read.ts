@@ -1,12 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { ContestantName } from './authenticated-read/contestants'
 import { prepareRows } from './authenticated-read/prepare-rows'
 import { median, numberArgument, printRatios, quantile, sideBySide, withTemporaryFolder } from './harness'
 import { openStage } from './indexing/stage'
-import { sendAll } from './webhooks/send-all'
+import { sendAll } from './servers/send-all'
+import { startServer } from './servers/start-server'
 
 const CONNECTIONS = 16
 
@@ -33,18 +30,16 @@ async function compare(url: string, count: number, rounds: number): Promise<void
   const { key, paths } = await prepareRows(url)
   const requests = Array.from({ length: count }, (_, at) => makeRequest(paths[at % paths.length] ?? '', key))
   console.log(`authenticated-read: ${count} requests, ${CONNECTIONS} connections`)
-  const latencies: Record<ContestantName, number[]> = { bare: [], rest: [] }
-  const children = { bare: await start('bare', url), rest: await start('rest', url) }
-  const contestant = (name: ContestantName) => async (round: number) => {
+  const latencies: Record<'bare' | 'rest', number[]> = { bare: [], rest: [] }
+  const servers = { bare: await startServer('row', url), rest: await startServer('api', url) }
+  const contestant = (name: keyof typeof servers) => async (round: number) => {
     const startedAt = performance.now()
-    const took = await sendAll(children[name].port, requests, CONNECTIONS)
+    const took = await sendAll(servers[name].port, requests, CONNECTIONS)
     if (round > 0) latencies[name].push(...took)
     return performance.now() - startedAt
   }
   const times = await sideBySide(rounds, { bare: contestant('bare'), rest: contestant('rest') })
-  const exits = Object.values(children).map(({ child }) => once(child, 'exit'))
-  for (const { child } of Object.values(children)) child.disconnect()
-  await Promise.all(exits)
+  await Promise.all(Object.values(servers).map((server) => server.stop()))
 
   printRatios(times)
   const p99 = { bare: quantile(latencies.bare, 0.99), rest: quantile(latencies.rest, 0.99) }
@@ -60,11 +55,3 @@ async function compare(url: string, count: number, rounds: number): Promise<void
 
 const makeRequest = (path: string, key: string) =>
   Buffer.from(`GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nauthorization: Bearer ${key}\r\n\r\n`)
-
-const program = fileURLToPath(new URL('./authenticated-read/server-process.ts', import.meta.url))
-
-async function start(name: ContestantName, url: string): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(program, [name, url], { execArgv: ['--import', 'tsx'] })
-  const [port] = await once(child, 'message')
-  return { child, port: Number(port) }
-}

@@ -1,14 +1,15 @@
 import { join } from 'node:path'
 import { openDatabase } from '#db/client'
 import { orgs } from '#db/schema/index'
+import { PERMISSIONS } from '#server/kernel/permissions'
+import { makeKey } from '#tests/support/make-org'
 import { makeRepository } from './corpus/make-corpus'
 import { writeCodeHeavySpec } from './corpus/write-code'
 import { median, numberArgument, quantile, timed, withTemporaryFolder } from './harness'
 import { Client } from './indexing/client'
 import { openStage } from './indexing/stage'
 import { forkWorker } from './indexing/worker-handle'
-import { makeKey } from './reading/make-key'
-import { startServer } from './reading/start-server'
+import { startServer } from './servers/start-server'
 
 const ORG = 'bench'
 
@@ -61,8 +62,9 @@ interface Views {
 
 async function measureViews(url: string, paths: string[]): Promise<Views> {
   const db = openDatabase(url, { max: 1 })
-  const [org] = await db.select({ id: orgs.id }).from(orgs)
-  const key = await makeKey(db, org?.id ?? 0)
+  const [org] = await db.select().from(orgs)
+  if (!org) throw new Error('no org')
+  const key = await makeKey(db, org, { scopes: [...PERMISSIONS] })
   await db.$client.end()
   const server = await startServer('ours', url)
   const views: Views = { first: [], second: [] }

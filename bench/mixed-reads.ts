@@ -1,7 +1,4 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { openDatabase } from '#db/client'
 import { createLogger } from '#server/kernel/logging/log'
 import { testContext } from '#tests/support/test-context'
@@ -14,6 +11,7 @@ import { forkWorker } from './indexing/worker-handle'
 import { keepIndexing } from './mixed-reads/keep-indexing'
 import { type ReadOutcome, sendOnTime } from './mixed-reads/open-loop'
 import { CREDENTIALS_IN_ALL, mixReads, ORGS, prepareReaders } from './mixed-reads/prepare-orgs'
+import { startServer } from './servers/start-server'
 
 const WARM_UP_S = 10
 const MOST_TIMES_MEDIAN = 20
@@ -49,7 +47,7 @@ export async function run(args: string[]): Promise<void> {
       console.log(
         `mixed-reads: ${rate} a second for ${seconds} s by ${CREDENTIALS_IN_ALL} credentials of ${ORGS} orgs of ${files} files`,
       )
-      const service = await startService(url)
+      const service = await startServer('api', url)
       await sendOnTime(service.port, mixReads(readers, WARM_UP_S * rate), rate)
       const worker = await forkWorker(url)
       const indexing = keepIndexing(ctx, large)
@@ -94,21 +92,4 @@ function print({ answered, errors, seconds }: ReadOutcome): void {
 function printUsed(seconds: number, usedMs: Record<string, number>): void {
   const each = Object.entries(usedMs).map(([name, ms]) => `${name} ${(ms / 1000 / seconds).toFixed(2)}`)
   console.log(`  processors busy meanwhile, all through: ${each.join(', ')}`)
-}
-
-const program = fileURLToPath(new URL('./mixed-reads/service-process.ts', import.meta.url))
-
-async function startService(url: string): Promise<{ port: number; pid: number; stop(): Promise<void> }> {
-  const env = { ...process.env, NODE_ENV: 'production' as const }
-  const child = fork(program, [url], { execArgv: ['--import', 'tsx'], env })
-  const [port] = await once(child, 'message')
-  return {
-    port: Number(port),
-    pid: child.pid ?? 0,
-    async stop() {
-      const ended = once(child, 'exit')
-      child.disconnect()
-      await ended
-    },
-  }
 }

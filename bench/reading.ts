@@ -4,9 +4,9 @@ import { median, numberArgument, printRatios, sideBySide, withTemporaryFolder } 
 import { openStage } from './indexing/stage'
 import { prepareOrg, REPOSITORIES, SECTIONS_OF_SPEC, SPECS } from './reading/prepare'
 import { record } from './reading/record'
-import { sendMany } from './reading/send-many'
-import { type ReadingServer, startServer } from './reading/start-server'
 import { sampleQueries } from './search/sample-queries'
+import { sendAll } from './servers/send-all'
+import { type StartedServer, startServer } from './servers/start-server'
 
 const CONNECTIONS = 8
 const SEARCHES = 40
@@ -40,8 +40,10 @@ export async function run(args: string[]): Promise<void> {
       const characters = recorded.reduce((sum, { answer }) => sum + answer.length, 0) / paths.length
       const statements = recorded.reduce((sum, each) => sum + each.statements.length, 0) / paths.length
       console.log(`  ${characters.toFixed(0)} characters, ${statements} statements`)
-      const requests = paths.map((path) => requestFor(path, org.key))
-      const share = await compare(times, rounds, requests, { [label]: otherServer, ours })
+      const requests = Array.from({ length: times }, (_, at) =>
+        requestFor(paths[at % paths.length] ?? '', org.key),
+      )
+      const share = await compare(rounds, requests, { [label]: otherServer, ours })
       console.log(`  ${share.toFixed(2)} of its requests a second (at least ${TARGETS[name]})\n`)
     }
     try {
@@ -63,16 +65,15 @@ export async function run(args: string[]): Promise<void> {
 }
 
 async function compare(
-  times: number,
   rounds: number,
   requests: readonly Buffer[],
-  servers: Record<string, ReadingServer>,
+  servers: Record<string, StartedServer>,
 ): Promise<number> {
   const contestant =
-    ({ port }: ReadingServer) =>
+    ({ port }: StartedServer) =>
     async () => {
       const startedAt = performance.now()
-      await sendMany(port, requests, { times, connections: CONNECTIONS })
+      await sendAll(port, requests, CONNECTIONS)
       return performance.now() - startedAt
     }
   const took = await sideBySide(

@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { median, numberArgument, quantile, withTemporaryFolder } from './harness'
-import { openMiniSearch } from './search/in-memory'
+import { numberArgument, withTemporaryFolder } from './harness'
 import { ourAutocomplete, ourSearch } from './search/ours'
-import { openGrep } from './search/ripgrep'
 import { samplePrefixes, sampleQueries } from './search/sample-queries'
 import {
   FIRST_ORG_SECTIONS,
@@ -39,8 +37,7 @@ export async function run(args: string[]): Promise<void> {
     const server = await openScaleServer(join(folder, 'data'))
     try {
       const targets = new Targets()
-      for (const size of sizes)
-        await measureSize(await server.open(size), size, queries, targets, join(folder, 'checkout'))
+      for (const size of sizes) await measureSize(await server.open(size), size, queries, targets)
       targets.print()
     } finally {
       await server.close()
@@ -55,14 +52,12 @@ async function measureSize(
   size: number,
   queries: number,
   targets: Targets,
-  checkout: string,
 ): Promise<void> {
   console.log(
     `\n${size} sections in ${ORGS} orgs, searched by one of ${FIRST_ORG_SECTIONS}; the textbook's query names the org`,
   )
   const search = await compareSearch(among, queries)
   const completion = await compareAutocomplete(among, queries)
-  if (size === SIZES[0]) await compareAlternatives(among, queries, checkout)
   console.log(`${size} sections in one org`)
   const whole = await compareSearch(alone, queries)
   const wholeCompletion = await compareAutocomplete(alone, queries)
@@ -116,17 +111,4 @@ const UNTIL_PLANNED = 60
 function compare(label: string, ours: Tally, textbook: Tally) {
   for (const tally of [textbook, ours]) console.log(`  ${label.padEnd(12)} ${tally.describe()}`)
   return { ours, textbook }
-}
-
-/** Alternative implementations, with the sections of the org. */
-async function compareAlternatives(at: ScaleDatabase, queries: number, checkout: string) {
-  const alternatives = [await openMiniSearch(at), await openGrep(at, checkout)]
-  for (const alternative of alternatives) {
-    if (!alternative) continue
-    const times: number[] = []
-    for (const { typed } of sampleQueries(queries)) times.push(await alternative.search(typed))
-    console.log(
-      `  ${alternative.describe()}: median ${median(times).toFixed(1)} ms, p95 ${quantile(times, 0.95).toFixed(1)} ms`,
-    )
-  }
 }

@@ -1,9 +1,7 @@
 import { openDatabase } from '#db/client'
-import { apiKeys, deliveries, memberships, orgs, users } from '#db/schema/index'
-import { makeApiKey } from '#server/accounts/keys/api-key'
-import { hashApiKey } from '#server/accounts/keys/resolve-api-key'
-import { enterInDirectory } from '#server/kernel/org-ids/org-directory'
+import { deliveries, memberships, users } from '#db/schema/index'
 import { PERMISSIONS } from '#server/kernel/permissions'
+import { makeKey, makeOrg } from '#tests/support/make-org'
 
 export interface PreparedRows {
   key: string
@@ -15,21 +13,12 @@ const ROWS = 10_000
 /** Creates an admin's API key and rows to read one by one. */
 export async function prepareRows(databaseUrl: string): Promise<PreparedRows> {
   const db = openDatabase(databaseUrl, { max: 1 })
-  const key = makeApiKey()
   const person = { kind: 'human', name: 'Bench', isSuperAdmin: true } as const
-  const [org] = await db.insert(orgs).values({ slug: 'bench', name: 'Bench' }).returning()
-  const [user] = await db.insert(users).values(person).returning()
-  const ids = { orgId: org?.id ?? 0, userId: user?.id ?? 0 }
-  await db.insert(memberships).values({ ...ids, role: 'admin' })
-  const keyHash = hashApiKey(key)
-  await enterInDirectory(db, 'api_key', keyHash, ids.orgId)
-  await db.insert(apiKeys).values({
-    ...ids,
-    keyHash,
-    scopes: [...PERMISSIONS],
-    prefix: key.slice(0, 8),
-    last4: key.slice(-4),
-  })
+  const [user] = await db.insert(users).values(person).returning({ id: users.id })
+  if (!user) throw new Error('no user')
+  const org = await makeOrg(db, 'bench')
+  await db.insert(memberships).values({ orgId: org.id, userId: user.id, role: 'admin' })
+  const key = await makeKey(db, org, { userId: user.id, scopes: [...PERMISSIONS] })
   const rows = Array.from({ length: ROWS }, (_, at) => makeDelivery(`delivery-${at}`))
   for (let at = 0; at < ROWS; at += 1000) await db.insert(deliveries).values(rows.slice(at, at + 1000))
   await db.$client.end()

@@ -21,6 +21,21 @@ export function createWriter(seed: number): SpecWriter {
   }
 }
 
+/** Joins specs under the frontmatter of the first until the text has this length. */
+export function writeLongSpec(write: SpecWriter, length: number, index = 0): string {
+  let text = write.spec(index)
+  while (text.length < length) text += write.spec(index).replace(/^---[\s\S]*?---\n/, '')
+  return text
+}
+
+/** A spec with this number of sections. */
+export function writeSpecOfSections(write: SpecWriter, count: number): string {
+  const split = (text: string) => text.split(/^(?=## )/m)
+  const [head = '', ...sections] = split(write.spec(0))
+  for (let index = 1; sections.length < count; index++) sections.push(...split(write.spec(index)).slice(1))
+  return head + sections.slice(0, count).join('')
+}
+
 type Prose = ReturnType<typeof prose>
 
 function prose(random: Random) {

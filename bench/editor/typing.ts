@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '#tests/support/browser/launch-browser'
-import { createWriter } from '../corpus/write-spec'
+import { createWriter, writeLongSpec } from '../corpus/write-spec'
 import { withTemporaryFolder } from '../harness'
 import { openStage } from '../indexing/stage'
 import { pressKeys, printKeys } from './press-keys'
@@ -93,8 +93,6 @@ async function startProfile(page: Page): Promise<() => Promise<string>> {
 }
 
 function specOf(length: number): string {
-  const writer = createWriter(5)
-  let spec = writer.spec(0)
-  for (let i = 1; spec.length < length; i++) spec += writer.spec(i).replace(/^---[\s\S]*?---\n/, '')
+  const spec = writeLongSpec(createWriter(5), length)
   return spec.slice(0, spec.lastIndexOf('\n', length) + 1)
 }

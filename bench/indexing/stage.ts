@@ -10,6 +10,9 @@ export interface Stage {
   /** A migrated database without rows, or a copy of another database. */
   create(name: string, template?: string): Promise<string>
   drop(name: string): Promise<void>
+  urlOf(name: string): string
+  /** A connection that creates, copies and renames databases. */
+  admin: postgres.Sql
   /** Flushes pending writes, so that no contestant pays for the previous one. */
   settle(): Promise<void>
   /** The CPU time that the server has used so far, in milliseconds. */
@@ -24,9 +27,12 @@ export async function openStage(dataDir: string): Promise<Stage> {
   const postmaster = Number(
     readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8').split('\n')[0],
   )
-  await sql`create database empty`
+  const [existing] = await sql`select from pg_database where datname = 'empty'`
+  if (!existing) await sql`create database empty`
   await migrateDatabase(urlOf('empty'))
   return {
+    urlOf,
+    admin: sql,
     async create(name, template = 'empty') {
       await sql`create database ${sql(name)} template ${sql(template)}`
       return urlOf(name)

@@ -12,7 +12,6 @@ import { makeRepository } from '../corpus/make-corpus'
 import { numberArgument, withTemporaryFolder } from '../harness'
 import { openStage } from '../indexing/stage'
 import { contextOf } from '../search/scale-databases'
-import { ndcg } from './ndcg'
 import { type JudgedDocument, type JudgedQuery, readDocuments, readQueries } from './read-material'
 
 const DEPTH = 10
@@ -57,6 +56,18 @@ async function judge(ctx: RequestContext, org: Org, queries: JudgedQuery[]): Pro
   }
   return scores
 }
+
+/**
+ * Normalized discounted cumulative gain: measures whether the best results come first. 1 is the best possible order.
+ */
+function ndcg(ranking: readonly string[], grades: ReadonlyMap<string, number>, depth: number): number {
+  const gains = ranking.slice(0, depth).map((slug) => grades.get(slug) ?? 0)
+  const ideal = [...grades.values()].sort((a, b) => b - a).slice(0, depth)
+  return discounted(gains) / discounted(ideal)
+}
+
+const discounted = (grades: number[]) =>
+  grades.reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 
 const slugOf = (path: string) => path.slice(path.lastIndexOf('/') + 1).replace('.md', '')
 

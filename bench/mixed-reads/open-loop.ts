@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net'
-import { createAnswerReader } from '../reading/answer-reader'
+import { createAnswerReader } from '../servers/answer-reader'
 
 export interface TimedRead {
   kind: string

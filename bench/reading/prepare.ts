@@ -1,22 +1,23 @@
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '#db/client'
-import { installations, orgs, repositories } from '#db/schema/index'
+import { installations, repositories } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import { createLogger } from '#server/kernel/logging/log'
+import { PERMISSIONS } from '#server/kernel/permissions'
 import { indexRepository } from '#server/library/indexing/index'
 import { copyRows } from '#server/library/indexing/rows/copy-rows'
 import { connectLocalRepository } from '#server/library/repos/index'
 import { countWords } from '#server/library/search/index'
 import { loadConfig } from '#spec/config/load-config'
+import { makeKey, makeOrg } from '#tests/support/make-org'
 import { testContext } from '#tests/support/test-context'
 import { testPorts } from '#tests/support/test-ports'
 import { makeRepository } from '../corpus/make-corpus'
 import { seededRandom } from '../corpus/random'
-import { createWriter } from '../corpus/write-spec'
+import { createWriter, writeSpecOfSections } from '../corpus/write-spec'
 import { COLUMNS, RowWriter, type Table } from '../scale/write-rows'
 import { createZipfWords } from '../scale/zipf-words'
-import { makeKey } from './make-key'
 
 export const REPOSITORIES = 300
 export const SPECS = 5_000
@@ -30,19 +31,12 @@ export async function prepareOrg(
 ): Promise<{ key: string; slug: string; page: string }> {
   const db = openDatabase(databaseUrl, { max: 4 })
   const slug = 'bench'
-  const [org] = await db.insert(orgs).values({ slug, name: 'Bench' }).returning()
-  const orgId = org?.id ?? 0
-  const key = await makeKey(db, orgId)
-  await fillOrg(db, orgId)
-  for (let at = 0; at < 10; at++) {
-    const [other] = await db
-      .insert(orgs)
-      .values({ slug: `other-${at}`, name: 'Other' })
-      .returning()
-    await fillOrg(db, other?.id ?? 0, 20)
-  }
+  const org = await makeOrg(db, slug)
+  const key = await makeKey(db, org, { scopes: [...PERMISSIONS] })
+  await fillOrg(db, org.id)
+  for (let at = 0; at < 10; at++) await fillOrg(db, (await makeOrg(db, `other-${at}`)).id, 20)
   const ctx = testContext({ db, log: createLogger('silent'), ports: testPorts() })
-  const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(ctx, orgId, folder)}`
+  const page = `/app/${slug}/specs/acme/long/${await indexLongSpec(ctx, org.id, folder)}`
   await countWords(ctx)
   await db.execute(sql`vacuum analyze`)
   await db.$client.end()
@@ -55,22 +49,10 @@ const PATH = 'docs/specs/long.md'
 /** Creates a repository with one very long spec. */
 async function indexLongSpec(ctx: Context, orgId: number, folder: string): Promise<string> {
   const path = join(folder, 'long.git')
-  await makeRepository(path, { [PATH]: longSpec() })
+  await makeRepository(path, { [PATH]: writeSpecOfSections(createWriter(7), SECTIONS) })
   const { id } = await connectLocalRepository(ctx, { id: orgId }, { owner: 'acme', name: 'long', path })
   await indexRepository(ctx, { orgId, repositoryId: id })
   return PATH
-}
-
-function longSpec(): string {
-  const { spec } = createWriter(7)
-  const sections: string[] = []
-  for (let index = 0; sections.length < SECTIONS; index++)
-    sections.push(
-      ...spec(index)
-        .split(/^(?=## )/m)
-        .slice(1),
-    )
-  return `# A long spec\n\n${sections.slice(0, SECTIONS).join('')}`
 }
 
 /** Writes the rows that an index run would write. */

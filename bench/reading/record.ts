@@ -1,6 +1,6 @@
 import { openDatabase } from '#db/client'
 import { statementsOf } from '#tests/support/postgres/statements-of'
-import { openProduct } from './open-product'
+import { openProduct } from '../servers/contestants'
 
 /** The database queries and the response of a repeated request. */
 export interface RecordedRead {
@@ -13,7 +13,7 @@ export interface RecordedRead {
 export async function record(databaseUrl: string, key: string, paths: string[]): Promise<RecordedRead[]> {
   const db = openDatabase(databaseUrl, { max: 1 })
   try {
-    const { app } = await openProduct(db)
+    const app = await openProduct(db)
     const readPage = async (path: string) => {
       const accept = path.includes('/api/') ? '*/*' : 'text/html'
       const headers = { authorization: `Bearer ${key}`, accept }

@@ -1,15 +1,10 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import postgres from 'postgres'
 import { type Database, openDatabase } from '#db/client'
-import { startEmbeddedPostgres } from '#db/embedded/index'
-import { migrateDatabase } from '#db/migrate'
 import { createLogger } from '#server/kernel/logging/log'
 import { countWords } from '#server/library/search/index'
 import { testContext } from '#tests/support/test-context'
 import { testPorts } from '#tests/support/test-ports'
-import { processorTimeOf } from '../indexing/processor-time'
+import { openStage } from '../indexing/stage'
 import { buildIndexes, loadScale } from '../scale/load'
 import { mergeOrgs } from '../scale/merge-orgs'
 
@@ -37,12 +32,9 @@ export const FIRST_ORG_SECTIONS = 5_000
 
 /** Creates databases in a folder, or reuses them: a million sections take minutes to write. */
 export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
-  const server = await startEmbeddedPostgres({ dataDir, log: console.log, tuning: 'durable' })
-  const admin = postgres(server.url, { max: 1, onnotice: () => undefined })
+  const stage = await openStage(dataDir)
+  const { admin, urlOf } = stage
   const opened: Database[] = []
-  const pidFile = readFileSync(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8')
-  const postmaster = Number(pidFile.split('\n')[0])
-  const urlOf = (name: string) => server.url.replace(/[^/]*$/, name)
   return {
     async open(sections) {
       const [among, alone] = [`scale_${sections}_${ORGS}`, `scale_${sections}_1`] as const
@@ -52,8 +44,7 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
     },
     async close() {
       for (const db of opened) await db.$client.end()
-      await admin.end()
-      await server.stop()
+      await stage.close()
     },
   }
 
@@ -61,7 +52,7 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
     const db = openDatabase(urlOf(name), { max: 2 })
     opened.push(db)
     const [first] = await db.execute<{ id: number }>(sql`select min(id)::int as id from orgs`)
-    return { db, orgId: first?.id ?? 0, processorMs: () => processorTimeOf(postmaster) }
+    return { db, orgId: first?.id ?? 0, processorMs: stage.processorMs }
   }
 
   /** Databases keep temporary names until they are complete. */
@@ -75,8 +66,7 @@ export async function openScaleServer(dataDir: string): Promise<ScaleServer> {
       )
     for (const name of [among, alone, ...drafts])
       await admin`drop database if exists ${admin(name)} with (force)`
-    await admin`create database ${admin(many)}`
-    await migrateDatabase(urlOf(many))
+    await stage.create(many)
     const indexes = await loadScale(
       urlOf(many),
       { sections, orgs: ORGS, firstOrgSections: FIRST_ORG_SECTIONS },

@@ -1,7 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { createWriter } from '../corpus/write-spec'
-import { type Contestant, median, printRatios, sideBySide, withTemporaryFolder } from '../harness'
-import { type CompiledParsers, compileParsers } from './compile-parsers'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build } from 'esbuild'
+import type MarkdownIt from 'markdown-it'
+import type { parseDocument } from '#spec/markdown/index'
+import { createWriter, writeLongSpec } from '../corpus/write-spec'
+import { median, printRatios, sideBySide, withTemporaryFolder } from '../harness'
 
 const ROUNDS = 9
 const BYTES = 5_000_000
@@ -9,7 +12,6 @@ const SPEC_LENGTH = 25_000
 
 const OURS = 'parseDocument'
 const BASELINE = 'markdown-it, bare parse'
-const CMARK = 'cmark, its process and HTML included'
 
 /**
  * Measures parsing specs to sections and criteria, compared with the parse of markdown-it alone. Target: a ratio of at
@@ -25,13 +27,10 @@ async function compare({ parseDocument, MarkdownIt }: CompiledParsers): Promise<
   console.log(`${specs.length} specs, ${megabytes.toFixed(1)} MB, one core: taskset -c 0`)
 
   const markdown = new MarkdownIt()
-  const contestants: Record<string, Contestant> = {
+  const times = await sideBySide(ROUNDS, {
     [BASELINE]: () => timeOf((spec) => markdown.parse(spec, {}), specs),
     [OURS]: () => timeOf(parseDocument, specs),
-  }
-  if (spawnSync('cmark', ['--version']).status === 0)
-    contestants[CMARK] = () => timeOf(runCmark, [specs.join('\n')])
-  const times = await sideBySide(ROUNDS, contestants)
+  })
   printRatios(times)
   for (const [name, all] of Object.entries(times))
     console.log(`  ${(megabytes / (median(all) / 1000)).toFixed(1).padStart(6)} MB/s  ${name}`)
@@ -54,10 +53,6 @@ function timeOf(parse: (source: string) => unknown, sources: readonly string[]):
   return performance.now() - start
 }
 
-function runCmark(input: string): void {
-  spawnSync('cmark', [], { input, stdio: ['pipe', 'ignore', 'ignore'] })
-}
-
 function ratio(times: Record<string, number[]>, dividend: string, divisor: string): number {
   return median(times[dividend] ?? []) / median(times[divisor] ?? [])
 }
@@ -66,10 +61,37 @@ function ratio(times: Record<string, number[]>, dividend: string, divisor: strin
 function corpus(): string[] {
   const writer = createWriter(1)
   const specs: string[] = []
-  for (let bytes = 0; bytes < BYTES; bytes += specs.at(-1)?.length ?? 0) {
-    let spec = writer.spec(specs.length)
-    while (spec.length < SPEC_LENGTH) spec += writer.spec(specs.length).replace(/^---[\s\S]*?---\n/, '')
-    specs.push(Buffer.from(spec).toString())
-  }
+  for (let bytes = 0; bytes < BYTES; bytes += specs.at(-1)?.length ?? 0)
+    specs.push(Buffer.from(writeLongSpec(writer, SPEC_LENGTH, specs.length)).toString())
   return specs
+}
+
+interface CompiledParsers {
+  parseDocument: typeof parseDocument
+  MarkdownIt: typeof MarkdownIt
+}
+
+const ENTRY = `export { parseDocument } from './spec/markdown'
+export { default as MarkdownIt } from 'markdown-it'`
+
+const REQUIRE = `import { createRequire } from 'node:module'
+const require = createRequire(import.meta.url)`
+
+/**
+ * Both parsers in one bundle, compiled like the server by scripts/build-program.mjs. A bench runs through tsx, which wraps each
+ * of our functions to keep its name, but none of markdown-it's.
+ */
+async function compileParsers(folder: string): Promise<CompiledParsers> {
+  const outfile = path.join(folder, 'parsers.mjs')
+  await build({
+    stdin: { contents: ENTRY, resolveDir: process.cwd() },
+    outfile,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20.19',
+    banner: { js: REQUIRE },
+    logLevel: 'warning',
+  })
+  return import(pathToFileURL(outfile).href)
 }

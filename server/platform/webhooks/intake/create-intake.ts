@@ -50,7 +50,7 @@ export type Receipt =
 
 export type Intake = (source: Source, request: WebhookRequest) => Promise<Receipt>
 
-/** Writes one batch while the events of the next are verified. See bench/webhook-intake.ts. */
+/** Writes one batch while the events of the next are verified. */
 const BATCHES = {
   writers: 2,
   maxWeight: 4_000_000,

@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { ContestantName } from './contestants'
 
-export interface ReadingServer {
+export interface StartedServer {
   port: number
+  pid: number
   stop(): Promise<void>
 }
 
@@ -15,7 +16,7 @@ export async function startServer(
   name: ContestantName,
   databaseUrl: string,
   recordedFile = '',
-): Promise<ReadingServer> {
+): Promise<StartedServer> {
   const env = { ...process.env, NODE_ENV: 'production' as const }
   const child: ChildProcess = fork(program, [name, databaseUrl, recordedFile], {
     execArgv: ['--import', 'tsx'],
@@ -24,6 +25,7 @@ export async function startServer(
   const [port] = await once(child, 'message')
   return {
     port: Number(port),
+    pid: child.pid ?? 0,
     async stop() {
       const exited = once(child, 'exit')
       child.disconnect()

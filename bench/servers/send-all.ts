@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { createAnswerReader } from './answer-reader'
 
 /**
  * Sends the requests over several connections and returns the duration of each. Each connection sends its next request
@@ -25,29 +26,25 @@ function sendOneByOne(
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true })
     let sentAt = 0
-    let received = ''
+    let isWhole = createAnswerReader()
     const send = () => {
       const request = nextRequest()
       if (!request) return socket.end(resolve)
       sentAt = performance.now()
-      received = ''
+      isWhole = createAnswerReader()
       socket.write(request)
     }
     socket.on('connect', send)
     socket.on('error', reject)
     socket.on('data', (chunk) => {
-      received += chunk.toString('latin1')
-      if (!isWhole(received)) return
-      if (!received.startsWith('HTTP/1.1 200')) return reject(new Error(received.split('\r\n')[0]))
+      try {
+        if (!isWhole(chunk)) return
+      } catch (error) {
+        reject(error)
+        return
+      }
       latencies.push(performance.now() - sentAt)
       send()
     })
   })
-}
-
-function isWhole(answer: string): boolean {
-  const bodyAt = answer.indexOf('\r\n\r\n') + 4
-  if (bodyAt < 4) return false
-  const length = /^content-length: (\d+)/im.exec(answer)?.[1]
-  return length === undefined ? answer.endsWith('0\r\n\r\n') : answer.length >= bodyAt + Number(length)
 }
