@@ -11,7 +11,7 @@ const FAREWELL_MS = 5_000
 const RETIREMENT_MS = 30_000
 
 /**
- * Makes a socket, with or without TLS, work around four defects of postgres.js 3.4.9:
+ * Makes a socket, with or without TLS, work around four defects of postgres.js 3.4.9 (decision 097):
  *
  * 1. When a connection closes within a transaction, postgres.js drops its socket at once. The transaction's next
  *    statement (at the latest its rollback) then writes to null and ends the process (porsager/postgres 1154, 1208),
