@@ -1,6 +1,6 @@
 import { surviveLostConnections } from '#db/survive-lost-connections'
 import { systemClock } from '#server/kernel/context'
-import { APPLY_TIMING } from '#server/tickets/sync/apply/apply-tools'
+import { APPLY_TIMING } from '#server/tickets/sync/apply/step'
 import { testLog } from '#tests/support/canary/record-output'
 import { keysOnly } from '#tests/support/test-context'
 import { testPorts } from '#tests/support/test-ports'

@@ -1,5 +1,4 @@
 export { previewSave } from './preview/preview-save'
-export { whyForeign } from './world/foreign-link'
-export { openSites } from './world/sites'
+export { openSites, whyForeign } from './world/sites'
 export { type SyncTarget, targetOf } from './world/sync-target'
 export { requestWriteBack } from './write-back/request-write-back'

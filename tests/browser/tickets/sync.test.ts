@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { requestIndex } from '#server/library/repos/index'
 import { syncRepository } from '#server/tickets/sync/runs/sync-repository'
-import { writeBack } from '#server/tickets/sync/write-back/index'
+import { writeBack } from '#server/tickets/sync/write-back/write-back'
 import { openSite } from '#tests/browser/open-site'
 import { followIndex } from '#tests/server/library/history/follow'
 import { findBarriers } from '#tests/support/browser/find-barriers'

@@ -1,13 +1,13 @@
 import { TrackerError } from '#server/ports/tracker/port'
 import { isUncertain, OutageError, type Vendor } from '../vendor/vendor'
-import { isSameSite } from '../world/foreign-link'
-import type { LinkRow } from '../world/read-links'
-import type { ApplyTools } from './apply-tools'
+import { isSameSite } from '../world/sites'
+import type { LinkRow } from '../world/ticket-links'
 import { changeTicket, settleChange } from './change-ticket'
 import { createTicket } from './create-ticket'
 import type { Journal } from './journal'
 import { linkedId } from './link-values'
 import {
+  type ApplyTools,
   abandonedOutcome,
   doneOutcome,
   failedOutcome,

@@ -3,12 +3,9 @@ import { statusLabels } from '#spec/tickets/compare/raw-status'
 import type { PlanItem } from '#spec/tickets/index'
 import type { Ticket } from '#spec/tickets/ticket'
 import { isUncertain, type Vendor } from '../vendor/vendor'
-import type { ApplyTools } from './apply-tools'
-import { readAfterwards } from './change-ticket'
+import { draftOf, projectOf, readAfterwards, whyUnreached, writeBlockers } from './change-ticket'
 import type { Journal } from './journal'
-import { whyUnreached } from './reached-status'
-import { doneOutcome, type Outcome, partialOutcome, type Step } from './step'
-import { draftOf, projectOf, writeBlockers } from './write-ticket'
+import { type ApplyTools, doneOutcome, type Outcome, partialOutcome, type Step } from './step'
 
 /** Maximum error of vendors' clocks. */
 const CLOCK_SKEW_MS = 3_600_000

@@ -1,4 +1,6 @@
-import type { StoredTicket } from '#db/schema/index'
+import { and, eq, sql } from 'drizzle-orm'
+import { type StoredTicket, ticketLinks } from '#db/schema/index'
+import type { Context } from '#server/kernel/context'
 import type { Connection } from '#spec/config/schema/schema'
 import { isSameStatus, toSpecState, toTicketStatus } from '#spec/engines/map-status'
 import { rawStatus } from '#spec/tickets/compare/raw-status'
@@ -7,12 +9,10 @@ import { connectionProject } from '#spec/tickets/links/ticket-project'
 import { fingerprint } from '#spec/tickets/plan-item'
 import type { Ticket } from '#spec/tickets/ticket'
 import type { Agreement, WrittenField } from '#spec/tickets/world'
-import { globalId } from '../vendor/global-id'
-import { toStored } from '../vendor/stored-ticket'
-import type { ApplyTools } from './apply-tools'
-import { whyUnreached } from './reached-status'
-import type { Outcome, Step } from './step'
-import { fieldOf } from './write-ticket'
+import type { TicketRun } from '../runs/ticket-run'
+import { globalId, toStored } from '../world/ticket-links'
+import { fieldOf, whyUnreached } from './change-ticket'
+import type { ApplyTools, Outcome, Step } from './step'
 
 /** A row of `ticket_links` after a step, by column name. */
 export interface LinkValues {
@@ -111,4 +111,86 @@ function writtenBy({ item }: Step, ticket: Ticket | null): Record<string, Writte
     return [name, { sent: value, stored: stored ?? value }]
   })
   return Object.fromEntries(entries)
+}
+
+interface Recorded {
+  step: Step
+  outcome: Outcome
+}
+
+/** A ticket that was moved to another project has a new id, possibly another connection, and keeps its link. */
+export async function renameLinks(tools: ApplyTools, changed: readonly Recorded[]): Promise<void> {
+  for (const { step, outcome } of changed) {
+    const { link, item } = step
+    const values = linkValues(tools, step, outcome)
+    if (!link || !values || link.ticketId === values.ticket_id) continue
+    if (!item.fields['section.ticket']?.from) continue
+    const isMoved = values.connection !== link.connection
+    if (isMoved) await freePlace(tools, values)
+    await tools.ctx.db
+      .update(ticketLinks)
+      .set({ ticketId: values.ticket_id, globalId: values.global_id, connection: values.connection })
+      .where(and(eq(ticketLinks.orgId, tools.run.orgId), eq(ticketLinks.id, link.id)))
+    if (isMoved) await leavePlace(tools, link)
+  }
+}
+
+/** Deletes the link that a person removed earlier and that still occupies the new place of a moved link. */
+const freePlace = ({ ctx, run }: ApplyTools, { connection, section_key }: LinkValues) =>
+  ctx.db
+    .delete(ticketLinks)
+    .where(
+      and(
+        eq(ticketLinks.orgId, run.orgId),
+        eq(ticketLinks.repositoryId, run.repositoryId),
+        eq(ticketLinks.connection, connection),
+        eq(ticketLinks.sectionKey, section_key),
+      ),
+    )
+
+/** Marks the old place as removed by a person, so that the section gets no second ticket there. */
+async function leavePlace(
+  { ctx, run, target }: ApplyTools,
+  { id: _, ...link }: NonNullable<Step['link']>,
+): Promise<void> {
+  const connection = target.config.ticket_systems[link.connection]
+  if (!connection) return
+  await ctx.db.insert(ticketLinks).values({
+    ...link,
+    orgId: run.orgId,
+    repositoryId: run.repositoryId,
+    globalId: globalId(target, connection, link.ticketId),
+    isShadow: false,
+    wasInDocument: true,
+    ticket: null,
+  })
+}
+
+/**
+ * Moves links whose markers are now in other sections. Links can swap their sections, so all leave their places first. A link
+ * that remains in a taken place was removed by a person.
+ */
+export async function moveLinks(
+  { db }: Pick<Context, 'db'>,
+  { orgId, repositoryId }: TicketRun,
+  steps: readonly Step[],
+): Promise<void> {
+  const moves = steps.flatMap(({ item, link }) =>
+    item.action === 'link' && link && link.sectionKey !== item.sectionKey && link.ticketId === item.ticketId
+      ? [{ id: link.id, connection: item.connection, section_key: item.sectionKey }]
+      : [],
+  )
+  if (moves.length === 0) return
+  const moved = sql`jsonb_to_recordset(${JSON.stringify(moves)}::text::jsonb)
+    as moved (id bigint, connection text, section_key text)`
+  await db.execute(sql`
+    update ticket_links link set section_key = 'moving ' || link.id from ${moved}
+    where link.org_id = ${orgId} and link.id = moved.id`)
+  await db.execute(sql`
+    delete from ticket_links link using ${moved}
+    where link.org_id = ${orgId} and link.repository_id = ${repositoryId}
+      and link.connection = moved.connection and link.section_key = moved.section_key`)
+  await db.execute(sql`
+    update ticket_links link set section_key = moved.section_key from ${moved}
+    where link.org_id = ${orgId} and link.id = moved.id`)
 }

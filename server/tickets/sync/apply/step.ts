@@ -1,7 +1,13 @@
 import type { StepResult, ticketSteps } from '#db/schema/index'
+import type { JobContext } from '#server/kernel/context'
 import { linkPlaceKey, type PlanItem } from '#spec/tickets/index'
 import type { Ticket } from '#spec/tickets/ticket'
-import type { LinkRow } from '../world/read-links'
+import type { TicketRun } from '../runs/ticket-run'
+import type { Connections, OpenTracker } from '../vendor/open-connections'
+import type { SectionMark } from '../vendor/section-marks'
+import type { VendorTiming } from '../vendor/vendor'
+import type { SyncTarget } from '../world/sync-target'
+import type { LinkRow } from '../world/ticket-links'
 
 /** A step of the current run. */
 export interface Step {
@@ -70,3 +76,32 @@ export const linkQueueOf = linkPlaceKey
 /** Whether the step writes to the vendor. */
 export const writesToVendor = ({ action, fields }: PlanItem): boolean =>
   action !== 'link' && Object.keys(fields).some((name) => !name.startsWith('section.'))
+
+export interface ApplyTiming {
+  /**
+   * Maximum time that a vendor needs for a creation whose response was lost. Before that, a ticket that is not found is not
+   * created again.
+   */
+  settleMs: number
+  /** After this time, a run checks again what the vendor did not answer. */
+  retryMs: number
+}
+
+export const APPLY_TIMING: ApplyTiming = { settleMs: 15_000, retryMs: 20_000 }
+
+/** Tests replace these. */
+export interface SyncOptions {
+  open?: OpenTracker
+  timing?: ApplyTiming
+  vendorTiming?: VendorTiming
+}
+
+/** Shared by all steps of a run. */
+export interface ApplyTools {
+  ctx: JobContext
+  target: SyncTarget
+  run: TicketRun
+  connections: Connections
+  markOf: SectionMark
+  timing: ApplyTiming
+}

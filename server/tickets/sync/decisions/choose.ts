@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { withTransaction } from '#server/kernel/transaction'
 import { groupBy } from '#shared/group-by'
-import { requestTicketRun } from '../runs/request-run'
+import { requestTicketRun } from '../runs/ticket-run'
 
 type Choice = Pick<typeof ticketChoices.$inferInsert, 'kind' | 'subject' | 'take' | 'reason'>
 

@@ -11,7 +11,7 @@ import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
-import { itemToWire } from '../plan/item-to-wire'
+import { itemToWire } from '../plan/current-plan'
 import type { ConflictsWire, ReviewWire } from '../wire'
 import { recordChoices, settleReviews } from './choose'
 

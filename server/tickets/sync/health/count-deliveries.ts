@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { TrackerKind } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
-import { EVENTS } from '../incoming/deployment-events'
+import { EVENTS } from '../incoming/vendor-events'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -6,11 +6,10 @@ import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
 import { openTracker, trackerKey } from '#server/tickets/connections/index'
-import { requestTicketRun } from '../runs/request-run'
+import { requestTicketRun } from '../runs/ticket-run'
+import { connectionKey } from '../vendor/open-connections'
 import type { PauseInput } from '../wire'
-import { targetsOf } from '../world/choose-target'
-import { connectionKey } from '../world/pauses'
-import type { SyncTarget } from '../world/sync-target'
+import { type SyncTarget, targetsOf } from '../world/sync-target'
 
 /** Stops all syncs of the org, or those of one connection, until a person resumes them. */
 export async function pauseSync(ctx: OrgRequestContext, input: PauseInput): Promise<{ ok: true }> {

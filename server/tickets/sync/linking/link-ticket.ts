@@ -11,14 +11,13 @@ import { chooseConnection } from '#spec/tickets/links/choose-connection'
 import { isLinkedTicket } from '#spec/tickets/links/same-ticket'
 import type { Ticket } from '#spec/tickets/ticket'
 import type { TicketLink } from '#spec/types'
-import { toStored } from '../vendor/stored-ticket'
-import type { LinkInput } from '../wire'
-import { whyForeign } from '../world/foreign-link'
+import { recordChoices } from '../decisions/choose'
+import type { LinkInput, UnlinkInput } from '../wire'
 import { withoutLinkedElsewhere } from '../world/linked-elsewhere'
-import { linkIdentity } from '../world/read-links'
-import { requestWriteBack } from '../write-back'
-import { askVendor } from './ask-vendor'
-import { findFollowedSectionAt, type SectionAt } from './section-at'
+import { whyForeign } from '../world/sites'
+import { linkIdentity, toStored } from '../world/ticket-links'
+import { requestWriteBack } from '../write-back/request-write-back'
+import { askVendor, findFollowedSectionAt, type SectionAt, type SectionLocation } from './section-at'
 
 /** Writes a link to an existing ticket into the document. The sync after the commit records it. */
 export async function linkTicket(
@@ -117,3 +116,45 @@ const invalid = (name: string, message: string) =>
     message,
     issues: [{ loc: ['body', name], msg: message, type: 'invalid' }],
   })
+
+/** Removes a link from the document. The ticket is unchanged, and the section gets no new one automatically. */
+export async function unlinkTicket(
+  ctx: OrgRequestContext,
+  input: z.output<typeof UnlinkInput>,
+): Promise<{ ok: true }> {
+  const { target, loaded, document, section } = await findFollowedSectionAt(ctx, input)
+  const { ticket_id: ticketId } = input
+  const link = loaded.links
+    .map(({ row }) => row)
+    .find((row) => row.sectionKey === section.key && row.ticketId === ticketId)
+  if (!link) throw conflict(`The section has no link to ${ticketId}.`)
+  if (link.isShadow)
+    throw conflict(`${ticketId} is a shadow. Remove ${link.connection} from \`shadow_targets\` instead.`)
+  const { orgId, id: repositoryId } = target.repository
+  return withTransaction(ctx, async (tx) => {
+    // A link that disappeared from the document was removed by a person.
+    await tx.db
+      .update(ticketLinks)
+      .set({ wasInDocument: true })
+      .where(and(eq(ticketLinks.orgId, orgId), eq(ticketLinks.id, link.id)))
+    const { connection, sectionKey, url } = link
+    await requestWriteBack(tx, { orgId, repositoryId }, [
+      { sectionKey, connection, field: 'section.ticket', from: ticketId, to: null, url },
+    ])
+    const target = { kind: 'ticket', id: ticketId, name: section.title }
+    await recordAct(tx, { act: 'ticket.unlink', target, details: { connection, path: document.path } })
+    return { ok: true }
+  })
+}
+
+/** Requests a ticket that the configuration does not give the section automatically. It needs no review. */
+export async function requestTicket(ctx: OrgRequestContext, at: SectionLocation): Promise<{ ok: true }> {
+  const { target, document, section } = await findFollowedSectionAt(ctx, at)
+  const { orgId, id: repositoryId } = target.repository
+  return withTransaction(ctx, async (tx) => {
+    await recordChoices(tx, { orgId, repositoryId }, [{ kind: 'requested', subject: section.key }])
+    const target = { kind: 'section', id: section.key, name: section.title }
+    await recordAct(tx, { act: 'ticket.request', target, details: { path: document.path } })
+    return { ok: true }
+  })
+}

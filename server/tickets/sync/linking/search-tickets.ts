@@ -6,8 +6,7 @@ import { canonicalTicketId, ticketKey } from '#spec/tickets/links/ticket-id'
 import { connectionProject, ticketProject } from '#spec/tickets/links/ticket-project'
 import type { TicketSearchQuery, TicketSearchWire } from '../wire'
 import { withoutLinkedElsewhere } from '../world/linked-elsewhere'
-import { askVendor } from './ask-vendor'
-import { findSectionAt } from './section-at'
+import { askVendor, findSectionAt } from './section-at'
 
 /** Open tickets to which a section may be linked: those in the project of its document without a section. */
 export async function searchTickets(

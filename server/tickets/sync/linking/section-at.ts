@@ -5,6 +5,7 @@ import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { findNamedSection } from '#spec/markdown/index'
 import type { PlannedDocument, PlannedSection } from '#spec/tickets/index'
 import { openConnections } from '../vendor/open-connections'
+import { OutageError, type Vendor } from '../vendor/vendor'
 import { type LoadedWorld, loadWorld } from '../world/load-world'
 import { type SyncTarget, targetOf } from '../world/sync-target'
 
@@ -48,4 +49,29 @@ export async function findFollowedSectionAt(ctx: OrgContext, location: SectionLo
     message: 'The repository has just changed and is still being indexed. Try again in a moment.',
     retryable: true,
   })
+}
+
+/** Calls a ticket system while a person waits. Throws an error for the person if it cannot be used now. */
+export async function askVendor<T>(
+  { loaded: { connections } }: SectionAt,
+  name: string,
+  request: (vendor: Vendor) => Promise<T>,
+): Promise<T> {
+  const vendor = connections.vendors.get(name)
+  if (!vendor) throw new DomainError('not_configured', { message: whyClosed(connections, name) })
+  try {
+    return await request(vendor)
+  } catch (error) {
+    if (!(error instanceof OutageError)) throw error
+    throw new DomainError('unavailable', {
+      message: `${name} cannot be used now: ${error.message}`,
+      retryable: true,
+    })
+  }
+}
+
+function whyClosed({ trackers, pauses }: SectionAt['loaded']['connections'], name: string): string {
+  const tracker = trackers.get(name)
+  const pause = tracker && pauses.ofConnection(name, tracker)
+  return `${name} cannot be used now: ${tracker?.problem ?? pause?.reason ?? 'it is closed.'}`
 }

@@ -4,8 +4,8 @@ import { notFound } from '#server/kernel/errors'
 import { readIndexedText } from '#server/kernel/repositories/read-indexed-text'
 import { frontmatterLines } from '#spec/markdown/index'
 import { explainSection, ticketKey } from '#spec/tickets/index'
-import { fromStored } from '../vendor/stored-ticket'
 import type { WhyWire } from '../wire'
+import { fromStored } from '../world/ticket-links'
 import { findSectionAt, type SectionLocation } from './section-at'
 
 /** The rules that decided the tickets of a section. Uses the tickets as last read. */

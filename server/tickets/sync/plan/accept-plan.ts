@@ -6,9 +6,9 @@ import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
 import { storeChoices } from '../decisions/choose'
-import { queueSync } from '../runs/request-run'
+import { queueSync } from '../runs/ticket-run'
 import type { ApplyInput } from '../wire'
-import { chooseTarget } from '../world/choose-target'
+import { chooseTarget } from '../world/sync-target'
 import { currentPlan } from './current-plan'
 
 /** Starts a run that executes exactly the displayed plan. 409 if the current plan differs. */

@@ -6,6 +6,7 @@ import { CodeHostError } from '#server/ports/codehost/port'
 import { groupBy } from '#shared/group-by'
 import {
   type KnownLink,
+  type PlanItem,
   planTickets,
   type StatusConflict,
   type TicketPlan,
@@ -14,13 +15,12 @@ import {
 } from '#spec/tickets/index'
 import { isLinkedTicket } from '#spec/tickets/links/same-ticket'
 import type { Ticket } from '#spec/tickets/ticket'
-import { openMarks } from '../vendor/section-mark'
+import { openMarks } from '../vendor/section-marks'
 import type { Vendor } from '../vendor/vendor'
 import type { LoadedLink, LoadedWorld } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
 import { findCandidates } from './find-candidates'
-import { type PlanScope, placeTickets } from './place-tickets'
-import { readTickets, type UnreadConnections } from './read-tickets'
+import { type PlanScope, placeTickets, readTickets, type UnreadConnections } from './read-tickets'
 
 const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
 
@@ -141,3 +141,14 @@ async function recordAddresses(
       own.map(({ url }) => url),
     )
 }
+
+type Plan = Pick<PlannedRun, 'plan' | 'world' | 'unsearched'>
+
+/** Tickets that this plan does not decide, because their connection cannot be used now or did not answer. */
+export function heldCreations({ plan, world, unsearched }: Plan): PlanItem[] {
+  const isUsable = ({ connection }: PlanItem) => world.connections[connection]?.state === 'ready'
+  return plan.items.filter((item) => (isPausedCreation(item) && !isUsable(item)) || unsearched.has(item.id))
+}
+
+/** An impossible creation has no ticket and does nothing. */
+const isPausedCreation = ({ action, ticketId }: PlanItem) => action === 'none' && ticketId === null

@@ -1,14 +1,13 @@
 import { and, eq, inArray, isNull, notInArray, or, sql } from 'drizzle-orm'
 import { ticketFindings } from '#db/schema/index'
-import type { JobContext } from '#server/kernel/context'
+import type { Context, JobContext } from '#server/kernel/context'
 import { addJob, orgFlag } from '#server/kernel/jobs'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { withTransaction } from '#server/kernel/transaction'
 import type { Finding } from '#spec/tickets/findings/finding'
 import { findContradictions, namedBlockers } from '#spec/tickets/index'
 import { compareRepository as compareJob } from '../jobs'
-import { placeTickets } from '../plan/place-tickets'
-import { readTickets } from '../plan/read-tickets'
+import { placeTickets, readTickets } from '../plan/read-tickets'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import type { VendorTiming } from '../vendor/vendor'
 import { findLinkedElsewhere } from '../world/linked-elsewhere'
@@ -93,4 +92,14 @@ async function storeFindings(
         target: [table.orgId, table.repositoryId, table.id],
         set: { finding: sql`excluded.finding` },
       })
+}
+
+/** Requests a comparison of every repository that has a ticket system or links. */
+export async function compareAll(ctx: Context): Promise<void> {
+  const repositories = await ctx.db.execute<{ org_id: string; id: string }>(sql`
+    select org_id, id from repositories r
+    where disconnected_at is null and head_sha is not null and (config->'ticket_systems' <> '{}' or exists (
+      select from ticket_links l where l.org_id = r.org_id and l.repository_id = r.id))`)
+  for (const { org_id, id } of repositories)
+    await requestComparison(ctx, { orgId: Number(org_id), repositoryId: Number(id) })
 }

@@ -10,11 +10,10 @@ import type { PlannedSection } from '#spec/tickets/index'
 import { isLinkedTicket, otherTicketMessage } from '#spec/tickets/links/same-ticket'
 import type { Ticket } from '#spec/tickets/ticket'
 import type { OpenTracker } from '../vendor/open-connections'
-import { whyForeign } from '../world/foreign-link'
 import { readDocuments } from '../world/read-documents'
-import { type LinkRow, linkIdentity } from '../world/read-links'
-import { openSites } from '../world/sites'
+import { openSites, whyForeign } from '../world/sites'
 import type { SyncTarget } from '../world/sync-target'
+import { type LinkRow, linkIdentity } from '../world/ticket-links'
 
 /** The current facts of a contradiction for a fix. */
 export interface FixContext {

@@ -6,10 +6,10 @@ import { TrackerError } from '#server/ports/tracker/port'
 import { toSpecState, toTicketStatus } from '#spec/engines/map-status'
 import { rawStatus, statusLabels } from '#spec/tickets/compare/raw-status'
 import type { FindingFix } from '#spec/tickets/findings/finding'
-import { whyUnreached } from '../apply/reached-status'
-import { toStored } from '../vendor/stored-ticket'
+import { whyUnreached } from '../apply/change-ticket'
+import { toStored } from '../world/ticket-links'
 import { requestWriteBack } from '../write-back/request-write-back'
-import { formatStatus } from '../write-back/status-text'
+import { formatStatus } from '../write-back/splice-document'
 import {
   type FixContext,
   findLink,

@@ -7,7 +7,7 @@ import { OrgPath, orgProcedure, procedureFor, router } from '#server/kernel/proc
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { Ok } from '#server/kernel/wire'
-import { syncOrg } from '../runs/sync-all'
+import { syncOrg } from '../runs/sync-now'
 import { settleBrokenLink } from './broken-links'
 import { requestComparison } from './compare-repository'
 import { fixFinding, fixFindings } from './fix-findings'

@@ -3,9 +3,9 @@ import { ticketLinks } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { findSyncTarget, type SyncTarget } from '../world/sync-target'
-import { settleProposals } from '../write-back/settle-proposals'
-import { findWriteBackTarget } from '../write-back/write-back-target'
-import { requestTicketRun } from './request-run'
+import { findWriteBackTarget } from '../write-back/edit-rows'
+import { settleProposals } from '../write-back/propose-batch'
+import { requestTicketRun } from './ticket-run'
 import { endIndexWait } from './wait-for-index'
 
 /** Runs after an index whose sections have permanent ids: settles merged edits, and requests a sync of the changes. */

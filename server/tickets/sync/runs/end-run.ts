@@ -6,7 +6,7 @@ import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { withTransaction } from '#server/kernel/transaction'
 import type { PlanDiagnostic } from '#spec/tickets/index'
 import { ticketSyncFailure } from '../notices'
-import { isHeldBy, type TicketRun } from './claim-run'
+import { isHeldBy, type TicketRun } from './ticket-run'
 
 const SILENT_TRIGGERS: readonly TicketRun['trigger'][] = ['index', 'event', 'choice']
 

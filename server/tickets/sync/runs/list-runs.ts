@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { repositories, ticketRuns, ticketSteps } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
-import { itemToWire } from '../plan/item-to-wire'
+import { itemToWire } from '../plan/current-plan'
 import type { RunDetailWire, RunsQuery, RunsWire, TicketRunWire } from '../wire'
 
 /** The runs of the org, the newest first. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kernel/context'
 import { syncRepository } from '../jobs'
-import { queueSync } from './request-run'
+import { queueSync } from './ticket-run'
 
 /**
  * Gives repositories with due runs whose job was given up one more attempt: it failed in all attempts, or ten workers died in

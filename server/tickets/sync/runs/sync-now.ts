@@ -1,16 +1,15 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
-import { ticketLinks } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import { ticketLinks, type ticketRuns } from '#db/schema/index'
+import type { Context, OrgRequestContext } from '#server/kernel/context'
 import { conflict, notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
 import { requireConnection } from '../health/pause-sync'
 import type { SyncNowInput } from '../wire'
-import { chooseTarget, targetsOf } from '../world/choose-target'
-import { findSyncTarget, type SyncTarget } from '../world/sync-target'
-import { type RunRequest, requestTicketRun } from './request-run'
+import { chooseTarget, findSyncTarget, type SyncTarget, targetsOf } from '../world/sync-target'
+import { type RunRequest, requestTicketRun } from './ticket-run'
 
 type Input = z.output<typeof SyncNowInput>
 
@@ -89,4 +88,30 @@ async function linksOf(
     )
     .orderBy(asc(ticketLinks.id))
   return rows.map(({ id }) => id)
+}
+
+/** Requests a run of every repository that has a ticket system or links, in which the tickets of all links are read. */
+export const syncAll = (ctx: Context): Promise<void> => requestFullRuns(ctx, 'nightly', sql`true`)
+
+/** The same for the repositories of one org. */
+export const syncOrg = (ctx: Context, orgId: number): Promise<void> =>
+  requestFullRuns(ctx, 'request', sql`org_id = ${orgId}`)
+
+async function requestFullRuns(
+  ctx: Context,
+  trigger: (typeof ticketRuns.$inferInsert)['trigger'],
+  isChosen: SQL,
+): Promise<void> {
+  const repositories = await ctx.db.execute<{ org_id: string; id: string }>(sql`
+    select org_id, id from repositories r
+    where ${isChosen} and disconnected_at is null and head_sha is not null
+      and (config->'ticket_systems' <> '{}' or exists (
+        select from ticket_links l where l.org_id = r.org_id and l.repository_id = r.id))`)
+  for (const { org_id, id } of repositories)
+    await requestTicketRun(ctx, {
+      orgId: Number(org_id),
+      repositoryId: Number(id),
+      trigger,
+      readsAll: true,
+    })
 }

@@ -4,9 +4,8 @@ import type { Context, JobContext } from '#server/kernel/context'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { withTransaction } from '#server/kernel/transaction'
 import type { SyncTarget } from '../world/sync-target'
-import type { TicketRun } from './claim-run'
 import { failRun, postponeOrJoin } from './end-run'
-import { lockRun } from './lock-run'
+import { lockRun, type TicketRun } from './ticket-run'
 
 /** Maximum time that a run waits for the permanent ids of new sections. It ends with the job that assigns them. */
 const INDEX_WAIT_MS = 60_000

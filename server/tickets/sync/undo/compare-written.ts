@@ -6,9 +6,9 @@ import { rawStatus } from '#spec/tickets/compare/raw-status'
 import { fingerprint, type PlanItem } from '#spec/tickets/plan-item'
 import type { Ticket } from '#spec/tickets/ticket'
 import type { SectionStatus } from '#spec/types'
-import { fieldOf } from '../apply/write-ticket'
-import type { LinkRow } from '../world/read-links'
-import { formatStatus, parseStatus } from '../write-back/status-text'
+import { fieldOf } from '../apply/change-ticket'
+import type { LinkRow } from '../world/ticket-links'
+import { formatStatus, parseStatus } from '../write-back/splice-document'
 
 /** A step of the undone run, with the ticket before it. */
 export interface DoneStep {

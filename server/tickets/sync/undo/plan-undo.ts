@@ -3,14 +3,14 @@ import { isSameStatus } from '#spec/engines/map-status'
 import { rawStatus } from '#spec/tickets/compare/raw-status'
 import { type PlanItem, ticketKey } from '#spec/tickets/index'
 import { isLinkedTicket, otherTicketMessage } from '#spec/tickets/links/same-ticket'
+import { itemId } from '#spec/tickets/plan-item'
 import type { Ticket } from '#spec/tickets/ticket'
 import type { Agreement } from '#spec/tickets/world'
 import type { SectionStatus } from '#spec/types'
 import { linkQueueOf } from '../apply/step'
 import type { TicketsRead } from '../plan/read-tickets'
-import { type LinkRow, linkIdentity } from '../world/read-links'
+import { type LinkRow, linkIdentity } from '../world/ticket-links'
 import { compareWritten, type DoneStep, type WrittenState } from './compare-written'
-import { inverseItem } from './inverse-item'
 
 export interface UndoWorld extends TicketsRead {
   /** Newest first. */
@@ -151,4 +151,22 @@ function settle(plan: UndoPlan, { link, item, section, ticket, connection }: Lin
   const status = ticket.status.includes('|') ? ticket.status : rawStatus(ticket, connection)
   const agreement: Agreement = { ...section, status, blockers: ticket.blockedBy }
   plan.items.push(inverseItem(item, link, { action: 'none', fields: {}, agreement }))
+}
+
+type Inverse = Pick<PlanItem, 'action' | 'fields'> & Partial<PlanItem>
+
+/** A step about the same section and ticket as an earlier one. */
+function inverseItem(item: PlanItem, { ticketId, url }: LinkRow, inverse: Inverse): PlanItem {
+  const undone = {
+    ...item,
+    ticketId,
+    url,
+    needsReview: false,
+    parentSection: null,
+    agreement: null,
+    sent: {},
+    reasons: ['An earlier run is undone.'],
+    ...inverse,
+  }
+  return { ...undone, id: itemId(undone) }
 }

@@ -5,13 +5,12 @@ import { isSameStatus, toTicketStatus } from '#spec/engines/map-status'
 import { type ProjectFacts, ticketKey } from '#spec/tickets/index'
 import { linkQueueOf } from '../apply/step'
 import { readTickets, type TicketsRead } from '../plan/read-tickets'
-import { checkSites } from '../vendor/check-sites'
-import type { Connections } from '../vendor/open-connections'
-import { fromStored } from '../vendor/stored-ticket'
-import { whyForeign } from '../world/foreign-link'
+import { type Connections, checkSites } from '../vendor/open-connections'
+import { OutageError } from '../vendor/vendor'
 import { readDocuments } from '../world/read-documents'
-import { type LinkRow, readLinks } from '../world/read-links'
+import { whyForeign } from '../world/sites'
 import type { SyncTarget } from '../world/sync-target'
+import { fromStored, type LinkRow, readLinks } from '../world/ticket-links'
 import type { DoneStep } from './compare-written'
 import type { UndoWorld } from './plan-undo'
 
@@ -99,4 +98,33 @@ function closedStatusOf({ config }: SyncTarget, name: string, facts: ProjectFact
   const closing = facts?.statuses.filter(({ category }) => category === 'done') ?? []
   const fitting = closingNames.find((status) => closing.some((each) => isSameStatus(each.name, status)))
   return fitting ?? closing[0]?.name ?? closingNames[0] ?? 'closed'
+}
+
+/**
+ * Why a ticket system that the undo needs cannot be used now. Null if all can be used. An unreadable ticket might have been
+ * changed by a person, so nothing is undone then.
+ */
+export function findOutage(
+  { steps, unread }: Pick<UndoWorld, 'steps' | 'unread'>,
+  connections: Connections,
+): OutageError | null {
+  const { vendors, trackers, pauses } = connections
+  for (const name of new Set(steps.map(({ item }) => item.connection))) {
+    const vendor = vendors.get(name)
+    const failure = unread.get(name)
+    if (vendor && !vendor.outage && !failure) continue
+    const tracker = trackers.get(name)
+    const pause = tracker && pauses.ofConnection(name, tracker)
+    const reason =
+      vendor?.outage?.message ??
+      failure?.message ??
+      tracker?.problem ??
+      pause?.reason ??
+      'CONFIG.yaml does not name it.'
+    return new OutageError(
+      `${name} cannot be used now: ${reason}`,
+      vendor?.outage?.until ?? pause?.until ?? null,
+    )
+  }
+  return null
 }

@@ -5,13 +5,11 @@ import { conflict, DomainError, notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
-import type { TicketRun } from '../runs/claim-run'
-import { queueSync } from '../runs/request-run'
+import { queueSync, type TicketRun } from '../runs/ticket-run'
 import { type Connections, type OpenTracker, openConnections } from '../vendor/open-connections'
 import { findSyncTarget } from '../world/sync-target'
-import { findOutage } from './find-outage'
 import { planUndo, type SkippedChange, type UndoWorld } from './plan-undo'
-import { readStoredTickets, readUndoWorld } from './read-undo'
+import { findOutage, readStoredTickets, readUndoWorld } from './read-undo'
 
 const DAY_MS = 86_400_000
 const KEPT_DAYS = 30

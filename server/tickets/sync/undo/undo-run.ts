@@ -1,26 +1,24 @@
+import { randomUUID } from 'node:crypto'
 import { and, eq, sql } from 'drizzle-orm'
-import { type TicketEdit, ticketChoices, ticketPauses, ticketRuns } from '#db/schema/index'
-import type { JobContext } from '#server/kernel/context'
+import { type TicketEdit, ticketChoices, ticketPauses, ticketRuns, ticketSteps } from '#db/schema/index'
+import type { Context, JobContext } from '#server/kernel/context'
 import { inBatches } from '#server/kernel/database/in-batches'
 import { withTransaction } from '#server/kernel/transaction'
+import type { PlanItem } from '#spec/tickets/index'
+import { itemId } from '#spec/tickets/plan-item'
 import { StepRunner } from '../apply/apply-steps'
-import { APPLY_TIMING, type ApplyTools } from '../apply/apply-tools'
 import { openJournal } from '../apply/journal'
-import type { TicketRun } from '../runs/claim-run'
-import type { SyncOptions } from '../runs/do-run'
+import { APPLY_TIMING, type ApplyTools, type SyncOptions } from '../apply/step'
 import { failRun, finishRun, postponeRun } from '../runs/end-run'
-import { lockRun } from '../runs/lock-run'
-import { dropUnsentSteps } from '../runs/sent-steps'
-import { storeSteps } from '../runs/store-steps'
+import { dropUnsentSteps, nextPosition, storeSteps } from '../runs/run-steps'
+import { lockRun, type TicketRun } from '../runs/ticket-run'
 import { openConnections } from '../vendor/open-connections'
-import { openMarks } from '../vendor/section-mark'
+import { openMarks } from '../vendor/section-marks'
 import type { OutageError } from '../vendor/vendor'
 import type { SyncTarget } from '../world/sync-target'
 import { requestWriteBack } from '../write-back/request-write-back'
-import { findOutage } from './find-outage'
-import { planUndo, type UndoPlan, type UndoWorld } from './plan-undo'
-import { readCurrentTickets, readUndoWorld } from './read-undo'
-import { storeSkipped } from './store-skipped'
+import { planUndo, type SkippedChange, type UndoPlan, type UndoWorld } from './plan-undo'
+import { findOutage, readCurrentTickets, readUndoWorld } from './read-undo'
 
 /** Until the restored states are in git and indexed, a sync would treat the old ones as changes. */
 const REST_MS = 60_000
@@ -135,4 +133,42 @@ function giveUpUndo(ctx: JobContext, run: TicketRun, connection: string): Promis
     const reason = `CONFIG.yaml does not name ${connection} any more, so nothing was undone. Add it again, then undo the run again.`
     await failRun(tx, run, reason)
   })
+}
+
+const SKIPPED_BATCH = 500
+
+/** Lists skipped changes of an undo among its steps. They change nothing and give the reason. */
+async function storeSkipped(
+  ctx: Pick<Context, 'db' | 'clock'>,
+  run: TicketRun,
+  skipped: readonly SkippedChange[],
+): Promise<void> {
+  const { orgId, repositoryId, id: runId } = run
+  const finishedAt = ctx.clock.now()
+  let position = await nextPosition(ctx, run)
+  for (const batch of inBatches(skipped, SKIPPED_BATCH))
+    await ctx.db.insert(ticketSteps).values(
+      batch.map(({ item: undone, ticketId, field, reason }) => {
+        const item: PlanItem = {
+          ...undone,
+          action: 'none',
+          ticketId,
+          fields: {},
+          sent: {},
+          agreement: null,
+          needsReview: false,
+          reasons: [`${field}: ${reason}`],
+        }
+        const { connection, sectionKey, action } = item
+        const place = { orgId, repositoryId, runId, connection, sectionKey, position: position++ }
+        return {
+          ...place,
+          id: randomUUID(),
+          action,
+          item: { ...item, id: itemId(item) },
+          state: 'done' as const,
+          finishedAt,
+        }
+      }),
+    )
 }

@@ -1,9 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Tracker, TrackerError, type TrackerSite } from '#server/ports/tracker/port'
 import type { Ticket } from '#spec/tickets/ticket'
-import { createBatcher } from './batcher'
-import { createLimiter } from './limiter'
-import { createMarkSearch, type VendorRequest } from './mark-search'
-import { throwIfAborted, wait } from './wait'
+import { createBatcher, createLimiter } from './concurrency'
+import { createMarkSearch, type VendorRequest } from './section-marks'
 
 /** The vendor accepts no more requests. null: until a person acts. */
 export class OutageError extends Error {
@@ -172,3 +171,19 @@ export class Vendor {
 /** Whether the work may have been done although the request failed. */
 export const isUncertain = (error: unknown): error is TrackerError =>
   error instanceof TrackerError && (error.code === 'unavailable' || error.code === 'garbled')
+
+async function wait(ms: number, signal: AbortSignal): Promise<void> {
+  await delay(ms, undefined, { signal }).catch((error) => {
+    throwIfAborted(signal)
+    throw error
+  })
+}
+
+/** Tells a person who waited for the maximum time that the ticket system is the reason. */
+export function throwIfAborted({ aborted, reason }: AbortSignal): void {
+  if (!aborted) return
+  const isLate = reason instanceof DOMException && reason.name === 'TimeoutError'
+  if (!isLate) throw reason
+  const message = 'The ticket system did not answer in time. Try again later.'
+  throw new TrackerError('unavailable', message, { retryable: true, cause: reason })
+}

@@ -6,10 +6,10 @@ import { type LinkedElsewhere, ticketKey } from '#spec/tickets/index'
 import { canonicalTicketId } from '#spec/tickets/links/ticket-id'
 import { connectionProject } from '#spec/tickets/links/ticket-project'
 import type { Ticket } from '#spec/tickets/ticket'
-import { globalId } from '../vendor/global-id'
 import type { Connections } from '../vendor/open-connections'
 import type { Site } from './sites'
 import type { SyncTarget } from './sync-target'
+import { globalId } from './ticket-links'
 
 /** Omits the tickets that another repository of the org has linked. Repositories may share a project. */
 export async function withoutLinkedElsewhere<Candidate extends Pick<Ticket, 'id' | 'project'>>(

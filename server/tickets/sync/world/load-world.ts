@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm'
-import { ticketChoices } from '#db/schema/index'
+import { ticketChoices, ticketConnections, ticketProjects, ticketSyncSettings } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
-import type { KnownLink, TicketWorld } from '#spec/tickets/index'
+import type { OpenedTracker } from '#server/tickets/connections/index'
+import type { ConflictRule, ConnectionFacts, KnownLink, ProjectFacts, TicketWorld } from '#spec/tickets/index'
 import type { Connections } from '../vendor/open-connections'
-import { whyForeign } from './foreign-link'
-import { readConnections } from './read-connections'
 import { readDocuments } from './read-documents'
-import { knownLink, type LinkRow, readLinks } from './read-links'
+import { whyForeign } from './sites'
 import type { SyncTarget } from './sync-target'
+import { knownLink, type LinkRow, readLinks } from './ticket-links'
 
 export interface LoadedLink {
   row: LinkRow
@@ -90,4 +90,54 @@ async function readChoices(
     requested: subjects('requested'),
     resolved: new Map(rows.flatMap(({ subject, take }) => (take === null ? [] : [[subject, take] as const]))),
   }
+}
+
+interface ConnectionsRead {
+  facts: Record<string, ConnectionFacts>
+  maxCreations: number
+}
+
+const MAX_CREATIONS = 25
+
+/** A plan's facts about the connections of a repository. Calls no vendor. */
+async function readConnections(
+  ctx: Context,
+  target: SyncTarget,
+  { trackers, pauses, sites }: Pick<Connections, 'trackers' | 'pauses' | 'sites'>,
+): Promise<ConnectionsRead> {
+  const { orgId } = target.repository
+  const [settings] = await ctx.db.select().from(ticketSyncSettings).where(eq(ticketSyncSettings.orgId, orgId))
+  const rules = await ctx.db
+    .select({
+      kind: ticketConnections.kind,
+      host: ticketConnections.host,
+      rule: ticketConnections.conflictRule,
+    })
+    .from(ticketConnections)
+    .where(eq(ticketConnections.orgId, orgId))
+  const projects = await ctx.db.select().from(ticketProjects).where(eq(ticketProjects.orgId, orgId))
+  const facts = [...trackers].map(([name, place]): [string, ConnectionFacts] => {
+    const isPlace = (other: { kind: string; host: string }) =>
+      other.kind === place.kind && other.host === place.host
+    const site = sites.of(name)
+    const ownRule = rules.find(isPlace)?.rule
+    return [
+      name,
+      {
+        hosts: site?.addresses ?? [],
+        state: stateOf(place, pauses.ofConnection(name, place) !== null),
+        isFirstSync: site?.isFirstSync ?? true,
+        conflictRule: ownRule ?? settings?.conflictRule ?? ('ask' satisfies ConflictRule),
+        projects: new Map(
+          projects.filter(isPlace).map((row): [string, ProjectFacts | null] => [row.project, row.facts]),
+        ),
+      },
+    ]
+  })
+  return { facts: Object.fromEntries(facts), maxCreations: settings?.maxCreations ?? MAX_CREATIONS }
+}
+
+function stateOf({ tracker }: OpenedTracker, isPaused: boolean): ConnectionFacts['state'] {
+  if (tracker === null) return 'not_configured'
+  return isPaused ? 'paused' : 'ready'
 }

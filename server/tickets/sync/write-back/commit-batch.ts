@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import { SERVICE_AUTHOR } from '#server/kernel/code-hosts/commit-trailers'
+import { SERVICE_AUTHOR, withTrailer } from '#server/kernel/code-hosts/commit-trailers'
 import type { Context } from '#server/kernel/context'
 import { currentConfig } from '#server/kernel/repositories/current-config'
+import { withTransaction } from '#server/kernel/transaction'
+import { requestIndex } from '#server/library/repos/index'
+import { recordAct } from '#server/platform/audit/index'
 import { CodeHostError, type FileChange, type Head, isOvertakenCommit } from '#server/ports/codehost/port'
+import { groupBy } from '#shared/group-by'
 import { defaultConfig } from '#spec/config/load-config'
-import { batchMessage, type DoneEdits } from './batch-message'
-import { changeEdits, type EditRow } from './edit-rows'
+import { changeEdits, type EditRow, type WriteBackTarget } from './edit-rows'
 import { placeEdits } from './place-edits'
 import { spliceDocument } from './splice-document'
-import type { WriteBackTarget } from './write-back-target'
 
 export interface SplicedBatch extends DoneEdits {
   changes: FileChange[]
@@ -76,4 +78,94 @@ export async function spliceAt(
     if (spliced.text !== text) batch.changes.push({ path, content: spliced.text, baseSha: blobSha })
   }
   return batch
+}
+
+interface BatchResult {
+  done: readonly EditRow[]
+  failed: readonly { row: EditRow; problem: string }[]
+  /** The commit with the effect of the edits. */
+  commitSha: string
+}
+
+/** Records the results of the edits. The index then reads the commit, as after a save. */
+export function finishBatch(
+  ctx: Context,
+  target: WriteBackTarget,
+  { done, failed, commitSha }: BatchResult,
+): Promise<void> {
+  return withTransaction(ctx, async (tx) => {
+    await changeEdits(tx, target, done, { state: 'done', commitSha, error: null })
+    await failEdits(tx, target, failed)
+    if (done.length === 0) return
+    await recordWriteBack(tx, target, done, { commit: commitSha })
+    await requestIndex(tx, target.repository)
+  })
+}
+
+export async function failEdits(
+  ctx: Context,
+  target: WriteBackTarget,
+  failed: BatchResult['failed'],
+): Promise<void> {
+  for (const [error, group] of groupBy(failed, ({ problem }) => problem))
+    await changeEdits(
+      ctx,
+      target,
+      group.map(({ row }) => row),
+      { state: 'failed', error },
+    )
+}
+
+export async function recordWriteBack(
+  ctx: Context,
+  { org, repository }: WriteBackTarget,
+  rows: readonly EditRow[],
+  details: Record<string, string>,
+): Promise<void> {
+  const { id, owner, name } = repository
+  await recordAct(
+    { ...ctx, org },
+    {
+      act: 'ticket.write_back',
+      target: { kind: 'repository', id, name: `${owner}/${name}` },
+      details: { ...details, edits: rows.length },
+    },
+  )
+}
+
+const MAX_LINES = 50
+
+const BATCH_TRAILER = 'Svc-Batch'
+
+/** Edits in texts of the repository, with their locations. */
+interface DoneEdits {
+  done: EditRow[]
+  /** `<path>#<section id>` of each, by the id of the edit. */
+  places: ReadonlyMap<EditRow['id'], string>
+}
+
+/** `chore(svc): …` with a line per edit, the runs that requested them, and the batch, by which a worker finds its commit. */
+function batchMessage(batch: string, { done: rows, places }: DoneEdits): string {
+  const sections = new Set(rows.map(({ edit }) => edit.sectionKey)).size
+  const subject = `chore(svc): update ${sections} ${sections === 1 ? 'section' : 'sections'} from tickets`
+  const lines = rows.slice(0, MAX_LINES).map(({ id, edit }) => `- ${places.get(id)}: ${describeEdit(edit)}`)
+  const more = rows.length - lines.length
+  const body = more > 0 ? [...lines, `- and ${more} more`] : lines
+  const runs = [...new Set(rows.flatMap(({ runId }) => runId ?? []))]
+  return [...runs.map((id) => `Svc-Run: ${id}`), `${BATCH_TRAILER}: ${batch}`].reduce(
+    withTrailer,
+    `${subject}\n\n${body.join('\n')}`,
+  )
+}
+
+function describeEdit({ connection, field, from, to }: EditRow['edit']): string {
+  if (field === 'section.status') return `${from} to ${to}`
+  if (to === null) return `unlink ${from} of ${connection}`
+  return from === null ? `link ${to} of ${connection}` : `${from} of ${connection} is now ${to}`
+}
+
+/** Whether the commit was made for this batch. Without a batch: for any. */
+export function isCommitOf(message: string, batch: string | null): boolean {
+  const line = batch === null ? `${BATCH_TRAILER}: ` : `${BATCH_TRAILER}: ${batch}`
+  return message.split('\n').some((each) => (batch === null ? each.startsWith(line) : each.trim() === line))
 }

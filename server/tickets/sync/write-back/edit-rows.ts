@@ -1,7 +1,28 @@
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
-import { ticketEdits } from '#db/schema/index'
-import type { Context } from '#server/kernel/context'
-import type { WriteBackTarget } from './write-back-target'
+import { orgs, repositories, ticketEdits } from '#db/schema/index'
+import { codeHostOf, type HostedRepository } from '#server/kernel/code-hosts/code-host-of'
+import type { Context, Org } from '#server/kernel/context'
+import { isConnected, type Repository } from '#server/kernel/repositories/find-repository'
+import type { RepositoryId } from '#server/kernel/repositories/repository-id'
+
+/** The repository whose documents are edited. */
+export interface WriteBackTarget extends HostedRepository {
+  org: Org
+  repository: Repository
+}
+
+/** Null if the repository is no longer connected. */
+export async function findWriteBackTarget(
+  ctx: Context,
+  { orgId, repositoryId }: RepositoryId,
+): Promise<WriteBackTarget | null> {
+  const [row] = await ctx.db
+    .select({ org: { id: orgs.id, slug: orgs.slug, name: orgs.name }, repository: repositories })
+    .from(repositories)
+    .innerJoin(orgs, eq(orgs.id, repositories.orgId))
+    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected))
+  return row ? { ...row, ...codeHostOf(ctx, row.repository) } : null
+}
 
 export type EditRow = Pick<
   typeof ticketEdits.$inferSelect,

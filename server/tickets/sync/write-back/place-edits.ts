@@ -6,9 +6,8 @@ import { parseOrgScopedId } from '#server/kernel/org-ids/org-scoped-id'
 import { groupBy } from '#shared/group-by'
 import { matchSections } from '#spec/diff/match-sections'
 import { parseDocument } from '#spec/markdown/index'
-import type { EditRow } from './edit-rows'
+import type { EditRow, WriteBackTarget } from './edit-rows'
 import type { PlacedEdit } from './splice-document'
-import type { WriteBackTarget } from './write-back-target'
 
 export interface PlacedDocument {
   path: string

@@ -3,14 +3,20 @@ import type { Context } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
 import type { Branch, Head } from '#server/ports/codehost/port'
 import { findPullOf, openPullOf } from '#server/writing/pulls/index'
-import { isCommitOf } from './batch-message'
-import { requireHead, type SplicedBatch, signedBatch, spliceAt } from './commit-batch'
-import { changeEdits, type EditRow, findEdits } from './edit-rows'
-import { failEdits, finishBatch, recordWriteBack } from './finish-batch'
-import type { WriteBackTarget } from './write-back-target'
+import {
+  failEdits,
+  finishBatch,
+  isCommitOf,
+  recordWriteBack,
+  requireHead,
+  type SplicedBatch,
+  signedBatch,
+  spliceAt,
+} from './commit-batch'
+import { changeEdits, type EditRow, findEdits, type WriteBackTarget } from './edit-rows'
 
 /** The branch of the standing pull request. */
-export const BRANCH = 'svc/tickets'
+const BRANCH = 'svc/tickets'
 /** Holds the new commit until the branch moves to it, so that the pull request is never without changes. */
 const SCRATCH = 'svc/tickets-next'
 
@@ -92,3 +98,25 @@ async function openStandingPull(ctx: Context, target: WriteBackTarget, base: str
   if (open) return open
   return openPullOf(orgContext, target, { ...PULL_TEXT, head: BRANCH, base }, async () => {})
 }
+
+/**
+ * Ends the standing pull request's proposals that are on the default branch by any means. If the pull request is closed, the
+ * others were declined.
+ */
+export async function settleProposals(ctx: Context, target: WriteBackTarget): Promise<void> {
+  const rows = await findEdits(ctx, target, ['proposed'])
+  if (rows.length === 0) return
+  const { commitSha } = await requireHead(target)
+  const open: EditRow[] = []
+  for (const row of rows) {
+    const { changes, done } = await spliceAt(ctx, target, commitSha, [row])
+    const isMerged = done.length > 0 && changes.length === 0
+    if (isMerged) await changeEdits(ctx, target, [row], { state: 'done', commitSha })
+    else open.push(row)
+  }
+  if (open.length === 0) return
+  if (await findPullOf({ db: ctx.db, org: target.org }, target, BRANCH)) return
+  await changeEdits(ctx, target, open, { state: 'declined', error: DECLINED })
+}
+
+const DECLINED = 'The pull request was closed without a merge.'

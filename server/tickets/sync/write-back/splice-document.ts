@@ -4,8 +4,7 @@ import { toSystemKind, vendorOfKind } from '#spec/config/system-kinds'
 import { applyEdits, type Edit } from '#spec/edit/index'
 import { flattenSections, parseDocument } from '#spec/markdown/index'
 import { parseTicketId } from '#spec/tickets/links/ticket-id'
-import type { Section, SystemKind, TicketLink } from '#spec/types'
-import { formatStatus, parseStatus } from './status-text'
+import type { Section, SectionStatus, SystemKind, TicketLink } from '#spec/types'
 
 /** An edit with the id that its section has in the text. */
 export interface PlacedEdit<Row> {
@@ -14,7 +13,7 @@ export interface PlacedEdit<Row> {
   sectionId: string
 }
 
-export interface SplicedDocument<Row> {
+interface SplicedDocument<Row> {
   text: string
   done: Row[]
   failed: { row: Row; problem: string }[]
@@ -113,4 +112,15 @@ function findLink({ ticketLinks }: Section, kind: SystemKind, ticketId: string):
     const [one, other] = [projectOf(link.ticketId), projectOf(ticketId)]
     return one === null || other === null || one.toLowerCase() === other.toLowerCase()
   })
+}
+
+/** In the syntax of a status marker: `todo`, or `blocked:PAY-200`. */
+export function formatStatus({ state, blockedBy }: SectionStatus): string {
+  return state === 'blocked' && blockedBy !== null ? `blocked:${blockedBy}` : state
+}
+
+export function parseStatus(text: string): SectionStatus {
+  const at = text.indexOf(':')
+  const state = (at < 0 ? text : text.slice(0, at)) as SectionStatus['state']
+  return { state, blockedBy: at < 0 ? null : text.slice(at + 1) }
 }

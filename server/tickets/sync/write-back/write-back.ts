@@ -4,14 +4,18 @@ import { withTransaction } from '#server/kernel/transaction'
 import { requestIndexIfChanged } from '#server/library/indexing/index'
 import { CodeHostError } from '#server/ports/codehost/port'
 import { groupBy } from '#shared/group-by'
-import { isCommitOf } from './batch-message'
-import { commitBatch } from './commit-batch'
-import { changeEdits, type EditRow, findEdits, MAX_BATCH, returnToWaiting } from './edit-rows'
-import { finishBatch } from './finish-batch'
-import { proposeBatch } from './propose-batch'
+import { commitBatch, finishBatch, isCommitOf } from './commit-batch'
+import {
+  changeEdits,
+  type EditRow,
+  findEdits,
+  findWriteBackTarget,
+  MAX_BATCH,
+  returnToWaiting,
+  type WriteBackTarget,
+} from './edit-rows'
+import { proposeBatch, settleProposals } from './propose-batch'
 import { addWriteBack } from './request-write-back'
-import { settleProposals } from './settle-proposals'
-import { findWriteBackTarget, type WriteBackTarget } from './write-back-target'
 
 /** How long edits wait after the code host rejected them, for example because a file has local changes. */
 const REFUSED_WAIT_MS = 30_000

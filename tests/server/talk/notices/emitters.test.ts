@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { prAnalysisSummary } from '#server/assist/reviews/notices'
 import { recordNotice } from '#server/kernel/notices/record-notice'
-import type { TicketRun } from '#server/tickets/sync/runs/claim-run'
 import { noticeFailure, noticeOutcome } from '#server/tickets/sync/runs/end-run'
+import type { TicketRun } from '#server/tickets/sync/runs/ticket-run'
 import { configured, openNotices, specWith } from './open-notices'
 import { setStale } from './set-stale'
 

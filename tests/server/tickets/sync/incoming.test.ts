@@ -8,7 +8,7 @@ import {
   ticketLinks,
   ticketRuns,
 } from '#db/schema/index'
-import { CONNECTION_EVENTS, EVENTS } from '#server/tickets/sync/incoming/index'
+import { CONNECTION_EVENTS, EVENTS } from '#server/tickets/sync/incoming/vendor-events'
 import { makeOrg } from '#tests/support/make-org'
 import { statementsOf } from '#tests/support/postgres/statements-of'
 import { jobContext } from '#tests/support/test-context'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ticketRuns } from '#db/schema/index'
 import { TrackerError } from '#server/ports/tracker/port'
-import { withFailures } from '#server/tickets/sync/plan/show-plan'
+import { withFailures } from '#server/tickets/sync/plan/current-plan'
 import { planHash } from '#spec/tickets/index'
 import { openSync, PATH, type SyncWorld } from './sync-world'
 

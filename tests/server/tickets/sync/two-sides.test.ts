@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { CONNECTION_EVENTS } from '#server/tickets/sync/incoming/index'
+import { CONNECTION_EVENTS } from '#server/tickets/sync/incoming/vendor-events'
 import { STATES, type State } from '#spec/types'
 import { expectedOutcome, FORWARD } from '#tests/spec/tickets/status-oracle'
 import { seededRandom } from '#tests/support/seeded-random'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { TrackerError } from '#server/ports/tracker/port'
-import { TicketRunLostError } from '#server/tickets/sync/runs/claim-run'
+import { TicketRunLostError } from '#server/tickets/sync/runs/ticket-run'
 import { openSync, PATH, type SyncWorld } from '../sync-world'
 
 const sync = openSync()

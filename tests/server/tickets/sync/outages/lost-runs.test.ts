@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { requeueLostRuns } from '#server/tickets/sync/runs/requeue-lost-runs'
-import { syncOrg } from '#server/tickets/sync/runs/sync-all'
+import { syncOrg } from '#server/tickets/sync/runs/sync-now'
 import { openSync, PATH, type SyncWorld } from '../sync-world'
 
 const sync = openSync()

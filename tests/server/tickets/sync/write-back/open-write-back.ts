@@ -4,7 +4,7 @@ import type { Context } from '#server/kernel/context'
 import { formatOrgScopedId } from '#server/kernel/org-ids/org-scoped-id'
 import { trackSectionIdentities } from '#server/library/history/index'
 import { requestWriteBack } from '#server/tickets/sync/index'
-import { writeBack } from '#server/tickets/sync/write-back/index'
+import { writeBack } from '#server/tickets/sync/write-back/write-back'
 import { type OpenEditor, openEditor } from '#tests/server/writing/editor/open-editor'
 import { jobContext } from '#tests/support/test-context'
 

@@ -1,8 +1,12 @@
 import { and, eq } from 'drizzle-orm'
-import { ticketLinks } from '#db/schema/index'
+import { type StoredTicket, ticketLinks } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
+import type { Connection } from '#spec/config/schema/schema'
 import type { KnownLink } from '#spec/tickets/index'
+import { connectionProject } from '#spec/tickets/links/ticket-project'
+import type { Ticket } from '#spec/tickets/ticket'
+import type { SyncTarget } from './sync-target'
 
 export type LinkRow = typeof ticketLinks.$inferSelect
 
@@ -38,4 +42,29 @@ export const knownLink = (row: LinkRow, { isPaused, foreignBecause }: LinkState)
   written: Object.fromEntries(
     Object.entries(row.written).flatMap(([name, field]) => (field ? [[name, field]] : [])),
   ),
+})
+
+export const toStored = (ticket: Ticket): StoredTicket => ({
+  ...ticket,
+  createdAt: ticket.createdAt.toISOString(),
+  updatedAt: ticket.updatedAt.toISOString(),
+})
+
+export const fromStored = (ticket: StoredTicket): Ticket => ({
+  ...ticket,
+  vendorId: ticket.vendorId ?? '',
+  createdAt: new Date(ticket.createdAt),
+  updatedAt: new Date(ticket.updatedAt),
+})
+
+/** The id of a ticket, unique on its host. An issue number is prefixed with its repository. */
+export function globalId(target: SyncTarget, connection: Connection, ticketId: string): string {
+  const isNumber = connection.system === 'code_host' && !ticketId.includes('#')
+  const project = isNumber ? connectionProject(connection, projectWorld(target)) : null
+  return (project === null ? ticketId : `${project}#${ticketId}`).toLowerCase()
+}
+
+const projectWorld = ({ repository, config }: { repository: Repository; config: SyncTarget['config'] }) => ({
+  repository: { owner: repository.owner, name: repository.name },
+  config,
 })

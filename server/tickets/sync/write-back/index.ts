@@ -1,2 +1,0 @@
-export { requestWriteBack } from './request-write-back'
-export { writeBack } from './write-back'
