@@ -1,7 +1,7 @@
 import { findExposures } from '#server/assist/mcp/index'
 import type { JobContext } from '#server/kernel/context'
 import { findSpecs } from '../commands/read-specs'
-import { refuse } from '../commands/run-command'
+import { whyNotAllowed } from '../commands/run-command'
 import type { ChatRequest } from '../jobs'
 import { specAddress, specLine } from '../messages/lines'
 import { message, openAction, part } from '../messages/messages'
@@ -14,7 +14,7 @@ export async function remind(
   { repo, path, ...request }: ChatRequest & { repo: string; path: string },
 ): Promise<void> {
   const session = await openSession(ctx, request, { isDirect: true })
-  if (!session || refuse(session, { permission: 'specs:read', needsAccount: true })) return
+  if (!session || whyNotAllowed(session, { permission: 'specs:read', needsAccount: true })) return
   const [spec] = await findSpecs(session, `${repo}/${path}`)
   if (!spec || (await findExposures(session.ctx, [{ repo, path }])).of({ repo, path }) === 'none') return
   const actions = [openAction('Open', specAddress(session.ctx, repo, path))]

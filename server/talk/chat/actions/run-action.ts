@@ -9,7 +9,7 @@ import { updatePosted } from '#server/kernel/notices/update-posted'
 import type { Permission } from '#server/kernel/permissions'
 import type { NoticeMessage } from '#spec/notices/message'
 import { findSpecs } from '../commands/read-specs'
-import { explainWorkspace, refuse } from '../commands/run-command'
+import { explainWorkspace, whyNotAllowed } from '../commands/run-command'
 import type { ActionRequest } from '../jobs'
 import { remind } from '../jobs'
 import { explainError, LINK_ACTION, openAction, say } from '../messages/messages'
@@ -52,11 +52,11 @@ export async function runAction(ctx: JobContext, request: ActionRequest): Promis
 }
 
 async function linkAccount(session: ChatSession, request: ActionRequest): Promise<NoticeMessage> {
-  return refuse(session, { permission: null }) ?? offerLink(session, request)
+  return whyNotAllowed(session, { permission: null }) ?? offerLink(session, request)
 }
 
 async function act(session: ChatSession, action: ChatAction, request: ActionRequest): Promise<NoticeMessage> {
-  const refusal = refuse(session, { permission: action.permission, needsAccount: true })
+  const refusal = whyNotAllowed(session, { permission: action.permission, needsAccount: true })
   if (refusal) return refusal
   const subject = readSubject(request.value)
   if (!subject) return say('This button is too old. Open the spec instead.')

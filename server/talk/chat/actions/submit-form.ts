@@ -1,7 +1,7 @@
 import type { JobContext } from '#server/kernel/context'
 import { isDomainError } from '#server/kernel/errors'
 import { NEW_SPEC_FORM, newSpecCommand, proposeSpec } from '../commands/new-spec'
-import { refuse } from '../commands/run-command'
+import { whyNotAllowed } from '../commands/run-command'
 import type { FormRequest } from '../jobs'
 import { explainError } from '../messages/messages'
 import { type ChatSession, openSession } from '../requests/open-session'
@@ -11,7 +11,7 @@ import { answerPerson } from './answer-person'
 export async function submitForm(ctx: JobContext, request: FormRequest): Promise<void> {
   const session = await openSession(ctx, request, { isDirect: true })
   if (!session || request.form !== NEW_SPEC_FORM) return
-  const answer = refuse(session, newSpecCommand) ?? (await propose(session, request))
+  const answer = whyNotAllowed(session, newSpecCommand) ?? (await propose(session, request))
   await answerPerson(session, { ...request, responseUrl: null }, answer)
 }
 

@@ -2,7 +2,7 @@ import type { JobContext } from '#server/kernel/context'
 import { isDomainError } from '#server/kernel/errors'
 import type { NoticeMessage } from '#spec/notices/message'
 import { describeCommands } from '../commands/all-commands'
-import { refuse } from '../commands/run-command'
+import { whyNotAllowed } from '../commands/run-command'
 import type { QuestionRequest } from '../jobs'
 import { explainError, say } from '../messages/messages'
 import { type ChatSession, openSession } from '../requests/open-session'
@@ -19,7 +19,8 @@ export async function answerQuestion(ctx: JobContext, request: QuestionRequest):
   if (!session) return
   const earlier = await findAnswer(session.ctx, request.eventId)
   if (earlier) return postAnswer(session, request, earlier)
-  const refusal = refuse(session, { permission: 'specs:read' }) ?? (await refuseChannel(session, request))
+  const refusal =
+    whyNotAllowed(session, { permission: 'specs:read' }) ?? (await whyNotInChannel(session, request))
   if (refusal) return whisper(session, request, refusal)
   const answer = await composeAnswer(session, request)
   if (answer.isForEverybody) await postAnswer(session, request, await storedAnswer(session, request, answer))
@@ -64,7 +65,7 @@ async function storedAnswer(session: ChatSession, { eventId }: QuestionRequest, 
 }
 
 /** People of another workspace would read the answer. */
-async function refuseChannel(
+async function whyNotInChannel(
   session: ChatSession,
   { channelId, isDirect }: QuestionRequest,
 ): Promise<NoticeMessage | null> {

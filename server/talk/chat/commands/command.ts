@@ -7,7 +7,7 @@ export interface CommandCall {
   session: ChatSession
   request: CommandRequest
   /** The text after the command's name. */
-  words: string
+  args: string
 }
 
 /** One command of `/svc`. */

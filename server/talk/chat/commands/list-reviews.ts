@@ -6,9 +6,9 @@ import { findSpecs, readSpecs } from './read-specs'
 
 const MAX_LINES = 10
 
-export async function listReviews({ session, words }: CommandCall): Promise<NoticeMessage> {
+export async function listReviews({ session, args }: CommandCall): Promise<NoticeMessage> {
   const { ctx } = session
-  const specs = words === '' ? await readSpecs(session) : await findSpecs(session, words)
+  const specs = args === '' ? await readSpecs(session) : await findSpecs(session, args)
   const waiting = specs.filter((spec) => spec.review_status === 'in_review')
   if (waiting.length === 0) return say('No spec waits for a review.')
   const mayApprove = ctx.permissions.includes('specs:write')

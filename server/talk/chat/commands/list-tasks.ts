@@ -9,13 +9,13 @@ import type { CommandCall } from './command'
 
 const MAX_LINES = 10
 
-export async function listTasks({ session, words }: CommandCall): Promise<NoticeMessage> {
+export async function listTasks({ session, args }: CommandCall): Promise<NoticeMessage> {
   const { ctx } = session
-  const requestedStatus = words.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  const requestedStatus = args.toLowerCase().replaceAll(/[\s-]+/g, '_')
   const status = STATES.find((state) => state === requestedStatus)
   if (requestedStatus !== '' && !status)
     throw new DomainError('validation_failed', {
-      message: `“${words}” is not a status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
+      message: `“${args}” is not a status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
     })
   const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', { status, limit: MAX_LINES })
   return list('Open tasks', await taskLines(ctx, tasks), 'There are no open tasks.', total)

@@ -13,7 +13,7 @@ const MAX_TITLE = 150
 const MAX_TEXT = 3000
 
 /** Opens the form. Slack accepts it for 3 seconds after the command. */
-async function openNewSpecForm({ session, request, words }: CommandCall): Promise<NoticeMessage | null> {
+async function openNewSpecForm({ session, request, args }: CommandCall): Promise<NoticeMessage | null> {
   const repos = (await callProcedure(session.ctx, 'editor', 'list', {})).map(({ full_name }) => full_name)
   const [first] = repos
   if (first === undefined) return say('No repository is connected. Connect one under Settings, Repositories.')
@@ -24,7 +24,7 @@ async function openNewSpecForm({ session, request, words }: CommandCall): Promis
     context: '',
     fields: [
       { kind: 'choice', name: 'repo', label: 'Repository', options: repos, initial: first },
-      { kind: 'text', name: 'title', label: 'Title', maxLength: MAX_TITLE, initial: words },
+      { kind: 'text', name: 'title', label: 'Title', maxLength: MAX_TITLE, initial: args },
       {
         kind: 'text',
         isLong: true,

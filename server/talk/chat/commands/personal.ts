@@ -21,14 +21,14 @@ async function unlink({ session }: CommandCall): Promise<NoticeMessage> {
 
 const choose =
   (choice: 'follow' | 'mute') =>
-  async ({ session, words }: CommandCall): Promise<NoticeMessage> => {
-    if (words === '') return say(`Name a spec: /svc ${choice} refunds`)
-    const specs = await findSpecs(session, words)
+  async ({ session, args }: CommandCall): Promise<NoticeMessage> => {
+    if (args === '') return say(`Name a spec: /svc ${choice} refunds`)
+    const specs = await findSpecs(session, args)
     const [spec] = specs
-    if (!spec) return say(`No spec has the words “${words}”.`)
+    if (!spec) return say(`No spec has the words “${args}”.`)
     if (specs.length > 1) {
       const lines = specs.slice(0, MAX_LINES).map((each) => specLine(session.ctx, each))
-      return list(`Several specs have the words “${words}”. Name one of them`, lines, '', specs.length)
+      return list(`Several specs have the words “${args}”. Name one of them`, lines, '', specs.length)
     }
     await setFollow(session.ctx, { repo: spec.repo, path: spec.file_path, choice })
     const effect = choice === 'follow' ? 'You follow' : 'You get no more notices about'

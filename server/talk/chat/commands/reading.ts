@@ -11,14 +11,14 @@ import { searchLines } from './search-lines'
 
 const MAX_LINES = 10
 
-async function showStatus({ session, words }: CommandCall): Promise<NoticeMessage> {
+async function showStatus({ session, args }: CommandCall): Promise<NoticeMessage> {
   const { ctx } = session
-  const specs = words === '' ? await readSpecs(session) : await findSpecs(session, words)
-  if (words !== '')
+  const specs = args === '' ? await readSpecs(session) : await findSpecs(session, args)
+  if (args !== '')
     return list(
-      `Specs for “${words}”`,
+      `Specs for “${args}”`,
       specs.slice(0, MAX_LINES).map((spec) => specLine(ctx, spec)),
-      `No spec has the words “${words}”. Try /svc search.`,
+      `No spec has the words “${args}”. Try /svc search.`,
       specs.length,
     )
   const total = (count: (spec: (typeof specs)[number]) => number) =>
@@ -45,10 +45,10 @@ async function showStatus({ session, words }: CommandCall): Promise<NoticeMessag
   )
 }
 
-async function search({ session, words }: CommandCall): Promise<NoticeMessage> {
-  if (words === '') return say('Write what to look for: /svc search refunds')
-  const { lines, total } = await searchLines(session.ctx, words, MAX_LINES)
-  return list(`Results for “${words}”`, lines, `Nothing has the words “${words}”.`, total)
+async function search({ session, args }: CommandCall): Promise<NoticeMessage> {
+  if (args === '') return say('Write what to look for: /svc search refunds')
+  const { lines, total } = await searchLines(session.ctx, args, MAX_LINES)
+  return list(`Results for “${args}”`, lines, `Nothing has the words “${args}”.`, total)
 }
 
 const permission = 'specs:read'
@@ -82,11 +82,11 @@ export const readingCommands: ChatCommand[] = [
 ]
 
 /** The coverage of the organization, of a repository or of a team. */
-async function showCoverage({ session, words }: CommandCall): Promise<NoticeMessage> {
+async function showCoverage({ session, args }: CommandCall): Promise<NoticeMessage> {
   const { ctx } = session
-  const filter = words === '' ? {} : words.includes('/') ? { repo: words } : { team: words }
+  const filter = args === '' ? {} : args.includes('/') ? { repo: args } : { team: args }
   const { summary } = await callProcedure(ctx, 'coverage', 'coverage', filter)
-  const of = words === '' ? ctx.org.name : words
+  const of = args === '' ? ctx.org.name : args
   if (summary.total_specs === 0) return say(`There are no specs of ${of}.`)
   return message(
     `Coverage of ${of}`,

@@ -25,14 +25,14 @@ export const explainWorkspace = ({ baseUrl }: Pick<JobContext, 'baseUrl'>): Noti
   )
 
 async function answerCommand(session: ChatSession, request: CommandRequest): Promise<NoticeMessage | null> {
-  const [name = '', words = ''] = splitFirst(request.text.trim())
+  const [name = '', args = ''] = splitFirst(request.text.trim())
   if (name === '') return describeCommands()
   const command = COMMANDS.find((each) => each.name === name.toLowerCase())
   if (!command) return say(`There is no command “${name}”. Try /svc help.`)
-  const refusal = refuse(session, command)
+  const refusal = whyNotAllowed(session, command)
   if (refusal) return refusal
   try {
-    return await command.run({ session, request, words })
+    return await command.run({ session, request, args })
   } catch (error) {
     if (isDomainError(error)) return explainFailure(session, error)
     if (isVendorError(error) && !error.retryable) return say(error.message)
@@ -46,7 +46,7 @@ function explainFailure({ ctx }: ChatSession, error: Parameters<typeof explainEr
 }
 
 /** Why the person may not use it; null if they may. */
-export function refuse(
+export function whyNotAllowed(
   { ctx, person }: Pick<ChatSession, 'ctx' | 'person'>,
   { permission, needsAccount }: Pick<ChatCommand, 'permission' | 'needsAccount'>,
 ): NoticeMessage | null {

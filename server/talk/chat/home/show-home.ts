@@ -1,6 +1,6 @@
 import type { JobContext } from '#server/kernel/context'
 import type { NoticeLine, NoticeMessage, NoticePart } from '#spec/notices/message'
-import { refuse } from '../commands/run-command'
+import { whyNotAllowed } from '../commands/run-command'
 import type { ChatRequest } from '../jobs'
 import { pageAddress, specLine } from '../messages/lines'
 import { message, openAction, part } from '../messages/messages'
@@ -18,7 +18,7 @@ export async function showHome(ctx: JobContext, request: ChatRequest): Promise<v
 
 async function composeHome(session: ChatSession): Promise<NoticeMessage> {
   const { person } = session
-  const refusal = refuse(session, { permission: 'specs:read', needsAccount: true })
+  const refusal = whyNotAllowed(session, { permission: 'specs:read', needsAccount: true })
   return refusal || !person ? (refusal ?? message('')) : composeOwn(session, person)
 }
 

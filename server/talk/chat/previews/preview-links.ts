@@ -3,7 +3,7 @@ import type { Context, JobContext, Org } from '#server/kernel/context'
 import type { NoticeMessage } from '#spec/notices/message'
 import type { DocumentAddress } from '#spec/tools/index'
 import { readSpecs } from '../commands/read-specs'
-import { refuse } from '../commands/run-command'
+import { whyNotAllowed } from '../commands/run-command'
 import type { LinksRequest } from '../jobs'
 import { type ListedSpec, specLine } from '../messages/lines'
 import { message, part } from '../messages/messages'
@@ -15,7 +15,7 @@ const MAX_LINKS = 5
 /** Shows status and progress below links to specs, if every reader of the message may see them. */
 export async function previewLinks(ctx: JobContext, request: LinksRequest): Promise<void> {
   const session = await openSession(ctx, request, request)
-  if (!session || refuse(session, { permission: 'specs:read' })) return
+  if (!session || whyNotAllowed(session, { permission: 'specs:read' })) return
   if (!(await isForReaders(session, request))) return
   const previews = await composePreviews(session, request.urls.slice(0, MAX_LINKS))
   if (previews.size > 0) await session.chat.unfurl(request, previews)

@@ -34,7 +34,7 @@ async function findChannel(chat: Chat, name: string): Promise<ChatChannel | Refu
 const channelTarget = (ctx: DeliveryContext, chat: Chat, channel: ChatChannel): Target => ({
   isSingle: false,
   sendableAt: (event, sources) => latestPostingTime(ctx, event, sources),
-  refuse: (_, sources) =>
+  whyNotDelivered: (_, sources) =>
     channel.isShared && !allowsSharedChannels(sources)
       ? refusal('shared_channel', `People of another workspace read ${channel.name}.`)
       : null,

@@ -92,7 +92,9 @@ async function settleUnsendable(
   const sendable: Claimed[] = []
   for (const each of claimed) {
     const own = repositoryIdsOf(each.event).flatMap((id) => sources.get(id) ?? [])
-    const refusal = own.some(({ isConnected }) => !isConnected) ? OUTDATED : opened.refuse(each.event, own)
+    const refusal = own.some(({ isConnected }) => !isConnected)
+      ? OUTDATED
+      : opened.whyNotDelivered(each.event, own)
     const at = opened.sendableAt(each.event, own)
     if (refusal) await settleDeliveries(ctx, [each.deliveryId], { state: 'dropped', ...refusal })
     else if (at > ctx.clock.now()) await postponeDelivery(ctx, each.deliveryId, at)

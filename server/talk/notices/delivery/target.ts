@@ -35,7 +35,7 @@ export interface Target {
   /** When the event may be sent here. Checked again before each sending, because quiet hours may have begun. */
   sendableAt(event: NoticeEvent, sources: readonly SourceRepository[]): Date
   /** Why the event is not for this target, or null. */
-  refuse(event: NoticeEvent, sources: readonly SourceRepository[]): Refusal | null
+  whyNotDelivered(event: NoticeEvent, sources: readonly SourceRepository[]): Refusal | null
   /** The items that concern the target, of events of the same kind and repository. */
   select(events: readonly NoticeEvent[]): readonly NoticeItem[] | Promise<readonly NoticeItem[]>
   /** Omits items hidden from the target. */

@@ -25,7 +25,7 @@ export async function openMailTarget(ctx: DeliveryContext, target: string): Prom
   return {
     isSingle: false,
     sendableAt: () => ctx.clock.now(),
-    refuse: () => null,
+    whyNotDelivered: () => null,
     select: (events) => selectFor(ctx, events, userId),
     async send({ id, content }) {
       const unsubscribe = await unsubscribeUrl(ctx, { orgId: ctx.org.id, userId })

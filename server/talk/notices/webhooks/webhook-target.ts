@@ -27,7 +27,7 @@ export async function openWebhookTarget(ctx: DeliveryContext, target: string): P
   return {
     isSingle: true,
     sendableAt: () => ctx.clock.now(),
-    refuse: () => (isDisabled ? REMOVED : null),
+    whyNotDelivered: () => (isDisabled ? REMOVED : null),
     select: (events) => itemsOf(events.filter(({ kind }) => wantsKind(webhook, kind))),
     async send(message) {
       const failure = await sendMessage(ctx, webhook, message)

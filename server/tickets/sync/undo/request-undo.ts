@@ -30,7 +30,7 @@ export async function requestUndo(
   if (!target) throw notFound()
   const connections = await openConnections(ctx, target, { signal: NO_REQUESTS, open })
   const world = await readUndoWorld(ctx, target, connections, runId, readStoredTickets)
-  refuseUnreachable(world, connections)
+  requireReachable(world, connections)
   const { skipped } = planUndo(world)
   return withTransaction(ctx, async (tx) => ({ runId: await insertRun(tx, run), skipped }))
 }
@@ -49,7 +49,7 @@ async function findUndoable({ db, org, clock }: OrgRequestContext, runId: number
   return run
 }
 
-function refuseUnreachable(world: UndoWorld, connections: Connections): void {
+function requireReachable(world: UndoWorld, connections: Connections): void {
   const outage = findOutage(world, connections)
   if (outage) throw new DomainError('unavailable', { message: outage.message })
 }
