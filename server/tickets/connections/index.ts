@@ -1,3 +1,2 @@
-export { isSameHost, ticketHost } from './credentials/host'
+export { isSameHost, ticketHost, trackerKey } from './credentials/host'
 export { type OpenedTracker, openTracker } from './open/open-tracker'
-export { trackerKey } from './open/tracker-key'

@@ -4,10 +4,9 @@ import { listDeliveries } from './deliveries/list-deliveries'
 import { rerunDelivery } from './deliveries/rerun-delivery'
 import { addConnection } from './manage/add-connection'
 import { listConnections } from './manage/list-connections'
-import { registerWebhook } from './manage/register-webhook'
 import { removeConnection } from './manage/remove-connection'
-import { rotateSecret } from './manage/rotate-secret'
 import { testConnection } from './manage/test-connection'
+import { registerWebhook, rotateSecret } from './manage/webhook'
 import {
   ConnectionDeliveriesWire,
   ConnectionDeliveryPath,

@@ -1,3 +1,5 @@
+import type { TrackerKind } from '#db/schema/index'
+
 /** The stored form of a host for comparisons: in lower case, without https://, the usual port and a final slash. */
 export function normalizeHost(text: string): string | null {
   const trimmed = text.trim()
@@ -23,3 +25,6 @@ export function ticketHost(host: string): string {
   const { host: name } = new URL(originOf(host))
   return PAGES[name] ?? name
 }
+
+/** The key of a pause of one whole host. */
+export const trackerKey = ({ kind, host }: { kind: TrackerKind; host: string }): string => `${kind} ${host}`

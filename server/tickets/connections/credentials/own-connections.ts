@@ -2,8 +2,9 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { type CredentialKind, ticketConnections } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
+import { LABELS } from './credential-kinds'
 
-export type ConnectionRow = typeof ticketConnections.$inferSelect
+type ConnectionRow = typeof ticketConnections.$inferSelect
 
 /** A connection whose credential was entered. */
 export type OwnConnection = ConnectionRow & {
@@ -44,3 +45,10 @@ export async function findOwnConnection({ db, org }: Store, id: number): Promise
 
 export const isComplete = (row: ConnectionRow): row is OwnConnection =>
   row.credential !== null && row.authMethod !== null
+
+/** The name of a connection in the audit log. */
+export const connectionTarget = ({ id, kind, host }: OwnConnection) => ({
+  kind: 'ticket_connection',
+  id,
+  name: `${LABELS[kind]} ${host}`,
+})

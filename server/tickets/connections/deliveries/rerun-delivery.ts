@@ -5,8 +5,7 @@ import { conflict, notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
 import { requestConnectionDelivery } from '#server/platform/webhooks/index'
-import { findOwnConnection } from '../credentials/own-connections'
-import { connectionTarget } from '../manage/connection-target'
+import { connectionTarget, findOwnConnection } from '../credentials/own-connections'
 
 /** Retries a failed event. A failed attempt stored nothing, so it takes effect once. */
 export function rerunDelivery(

@@ -4,10 +4,10 @@ import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
 import { whyConnectionPaused, whySyncPaused } from '#server/kernel/entitlements/why-tickets-paused'
 import { CREDENTIAL_FORMS } from '../credentials/credential-kinds'
 import { environmentCredential } from '../credentials/environment-credential'
+import { trackerKey } from '../credentials/host'
 import { findOwnConnections, type OwnConnection } from '../credentials/own-connections'
-import { trackerKey } from '../open/tracker-key'
 import type { OperatorCredentialWire, TicketConnectionsWire, TicketConnectionWire } from '../wire'
-import { webhookUrl } from './webhook-url'
+import { webhookUrl } from './webhook'
 
 interface State {
   pause: { until: Date | null; reason: string } | null

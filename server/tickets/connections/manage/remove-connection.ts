@@ -3,8 +3,7 @@ import { ticketConnections } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
-import { findOwnConnection } from '../credentials/own-connections'
-import { connectionTarget } from './connection-target'
+import { connectionTarget, findOwnConnection } from '../credentials/own-connections'
 
 /** Deletes the credential and the deliveries of the connection. Links and tickets stay. */
 export function removeConnection(ctx: OrgContext, id: number): Promise<{ ok: true }> {

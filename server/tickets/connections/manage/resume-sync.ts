@@ -2,8 +2,8 @@ import { and, eq } from 'drizzle-orm'
 import { ticketPauses } from '#db/schema/index'
 import { reportChange } from '#server/kernel/changes'
 import type { OrgContext } from '#server/kernel/context'
+import { trackerKey } from '../credentials/host'
 import type { OwnConnection } from '../credentials/own-connections'
-import { trackerKey } from '../open/tracker-key'
 
 /** Ends the pause of a host, for example after a rejected credential. False if there was none. */
 export async function endPause({ db, org }: OrgContext, row: OwnConnection): Promise<boolean> {

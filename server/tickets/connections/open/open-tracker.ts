@@ -12,8 +12,7 @@ import { connectionProject } from '#spec/tickets/links/ticket-project'
 import { credentialKindOf } from '../credentials/credential-kinds'
 import { ticketHost } from '../credentials/host'
 import { type ConnectionProblem, chooseCredential } from './choose-credential'
-import { openVendor } from './open-vendor'
-import { requireStored } from './require-stored'
+import { openVendor, requireStored } from './open-vendor'
 
 /** A CONFIG.yaml connection with its location, and its tracker or the problem that prevents its use. */
 export type OpenedTracker = ConnectionPlace &
