@@ -4,13 +4,13 @@ import { isSameSite } from '../world/sites'
 import type { LinkRow } from '../world/ticket-links'
 import { changeTicket, settleChange } from './change-ticket'
 import { createTicket } from './create-ticket'
-import type { Journal } from './journal'
 import { linkedId } from './link-values'
 import {
   type ApplyTools,
   abandonedOutcome,
   doneOutcome,
   failedOutcome,
+  type Journal,
   linkQueueOf,
   type Outcome,
   type Step,

@@ -9,12 +9,12 @@ import { fingerprint } from '#spec/tickets/plan-item'
 import type { Ticket, TicketChange, TicketDraft } from '#spec/tickets/ticket'
 import { OutageError, type Vendor } from '../vendor/vendor'
 import { linkIdentity } from '../world/ticket-links'
-import type { Journal } from './journal'
 import {
   type ApplyTools,
   abandonedOutcome,
   doneOutcome,
   failedOutcome,
+  type Journal,
   type Outcome,
   type Step,
 } from './step'

@@ -4,8 +4,7 @@ import type { PlanItem } from '#spec/tickets/index'
 import type { Ticket } from '#spec/tickets/ticket'
 import { isUncertain, type Vendor } from '../vendor/vendor'
 import { draftOf, projectOf, readAfterwards, whyUnreached, writeBlockers } from './change-ticket'
-import type { Journal } from './journal'
-import { type ApplyTools, doneOutcome, type Outcome, partialOutcome, type Step } from './step'
+import { type ApplyTools, doneOutcome, type Journal, type Outcome, partialOutcome, type Step } from './step'
 
 /** Maximum error of vendors' clocks. */
 const CLOCK_SKEW_MS = 3_600_000

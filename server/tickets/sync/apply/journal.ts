@@ -9,14 +9,7 @@ import { createBatcher } from '../vendor/concurrency'
 import { whyForeign } from '../world/sites'
 import { requestWriteBack } from '../write-back/request-write-back'
 import { connectionAfter, type LinkValues, linkedId, linkValues, renameLinks } from './link-values'
-import type { ApplyTools, Outcome, Step } from './step'
-
-/** Records what the run sends and its results. Throws as soon as another worker has the run. */
-export interface Journal {
-  /** Commits that the step is about to be sent. Checks the fencing number right before the call. */
-  markSent(step: Step): Promise<void>
-  record(step: Step, outcome: Outcome): Promise<void>
-}
+import type { ApplyTools, Journal, Outcome, Step } from './step'
 
 export function openJournal(tools: ApplyTools): Journal {
   const { ctx, run } = tools

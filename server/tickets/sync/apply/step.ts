@@ -105,3 +105,10 @@ export interface ApplyTools {
   markOf: SectionMark
   timing: ApplyTiming
 }
+
+/** Records what the run sends and its results. Throws as soon as another worker has the run. */
+export interface Journal {
+  /** Commits that the step is about to be sent. Checks the fencing number right before the call. */
+  markSent(step: Step): Promise<void>
+  record(step: Step, outcome: Outcome): Promise<void>
+}
