@@ -21,7 +21,10 @@ const folder = fileURLToPath(new URL('.', import.meta.url))
 export function readDocuments(): JudgedDocument[] {
   return readdirSync(`${folder}material`).flatMap((file) => {
     const domain = file.replace('.md', '')
-    const [, ...parts] = readFileSync(`${folder}material/${file}`, 'utf8').split(/^%%% /m)
+    const text = readFileSync(`${folder}material/${file}`, 'utf8')
+    const [, ...parts] = text.split(/^%%% /m)
+    if (text.split('%%% ').length > parts.length + 1)
+      throw new Error(`${file} has %%% inside a line. Begin each document on a line of its own.`)
     return parts.map((part) => toDocument(domain, part))
   })
 }
