@@ -14,8 +14,7 @@ const OURS = 'parseDocument'
 const BASELINE = 'markdown-it, bare parse'
 
 /**
- * Measures parsing specs to sections and criteria, compared with the parse of markdown-it alone. Target: a ratio of at
- * least 5.
+ * Measures parsing specs to sections and criteria, compared with the parse of markdown-it alone. It has no target: decision 040.
  */
 export async function run(): Promise<void> {
   await withTemporaryFolder(async (folder) => compare(await compileParsers(folder)))
@@ -34,7 +33,7 @@ async function compare({ parseDocument, MarkdownIt }: CompiledParsers): Promise<
   printRatios(times)
   for (const [name, all] of Object.entries(times))
     console.log(`  ${(megabytes / (median(all) / 1000)).toFixed(1).padStart(6)} MB/s  ${name}`)
-  console.log(`  parsing is ${ratio(times, BASELINE, OURS).toFixed(2)} times as fast (at least 5)`)
+  console.log(`  parsing is ${ratio(times, BASELINE, OURS).toFixed(2)} times as fast`)
 
   const whole = specs.join('\n\n').slice(0, BYTES)
   const tenths = Array<string>(10).fill(whole.slice(0, BYTES / 10))

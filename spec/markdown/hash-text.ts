@@ -1,3 +1,9 @@
+/** The start values of the two halves of a hash. Each half is multiplied by its factor after each unit. */
+const HIGH_SEED = 0xdeadbeef | 0
+const LOW_SEED = 0x41c6ce57
+const HIGH_FACTOR = 2654435761 | 0
+const LOW_FACTOR = 1597334677
+
 /**
  * A 48-bit hash (cyrb53's mixing) as twelve hexadecimal digits, for the ids of a document's criteria. It is
  * synchronous and runs everywhere, unlike `crypto.subtle`. It is not secure against forgery.
@@ -13,13 +19,7 @@ export function hashText(text: string): string {
   return digitsOfHash(high, low)
 }
 
-/** The start values of the two halves of a hash. Each half is multiplied by its factor after each unit. */
-export const HIGH_SEED = 0xdeadbeef | 0
-export const LOW_SEED = 0x41c6ce57
-export const HIGH_FACTOR = 2654435761 | 0
-export const LOW_FACTOR = 1597334677
-
-export function digitsOfHash(high: number, low: number): string {
+function digitsOfHash(high: number, low: number): string {
   const mixed =
     Math.imul(high ^ (high >>> 16), 2246822507 | 0) ^ Math.imul(low ^ (low >>> 13), 3266489909 | 0)
   const rest =

@@ -1,18 +1,13 @@
 import type { Frontmatter, Section } from '#spec/types'
 import { MAX_DOCUMENT_LENGTH } from './analysis'
 import { scanBlocks } from './blocks/scan-blocks'
-import { scanPlainHeadings } from './blocks/scan-plain-headings'
 import { emptyFrontmatter } from './frontmatter/frontmatter-keys'
 import { type FrontmatterLocation, locateFrontmatter, startOfText } from './frontmatter/locate-frontmatter'
 import { readSimpleFrontmatter } from './frontmatter/read-simple-frontmatter'
-import { readSimpleMarkup } from './inline/simple-markup'
-import { tidyText } from './inline/tidy-text'
+import { MARKUP, tidyText } from './inline/tidy-text'
 import { indexLines } from './positions'
 import { MAX_TITLE } from './read-heading'
 import { SectionOutline } from './sections/section-outline'
-
-/** A tidy ASCII heading without markup. A regular expression is faster than two loops that V8 has not compiled yet. */
-const PLAIN_HEADING = /^[!-%'()+-;=-Z\]^a-z{-}]+(?: [!-%'()+-;=-Z\]^a-z{-}]+)*$/
 
 /** The facts in a document's headings and frontmatter. */
 export interface DocumentOverview {
@@ -35,21 +30,17 @@ export function overviewOf(source: string): DocumentOverview | null {
   if (frontmatter === null || location === 'unclosed') return null
   let isSimple = true
   const plainText = (text: string) => {
-    if (text.length <= MAX_TITLE && PLAIN_HEADING.test(text)) return text
-    const plain = text.length > MAX_TITLE ? null : readSimpleMarkup(tidyText(text))
-    if (plain === null) isSimple = false
-    return plain ?? ''
+    if (text.length > MAX_TITLE || MARKUP.test(text)) isSimple = false
+    return tidyText(text)
   }
   const outline = new SectionOutline(source, lineStarts, plainText)
   const start = {
     firstLine: location?.nextLine ?? 1,
     offset: location?.range.end ?? startOfText(source),
   }
-  if (!scanPlainHeadings(source, start, lineStarts, (heading) => outline.take(heading))) {
-    scanBlocks(source, lineStarts, start, (block) => {
-      if (block.kind === 'heading') outline.take(block)
-    })
-  }
+  scanBlocks(source, lineStarts, start, (block) => {
+    if (block.kind === 'heading') outline.take(block)
+  })
   outline.finish()
   if (!isSimple) return null
   return {

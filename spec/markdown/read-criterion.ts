@@ -1,6 +1,5 @@
 import type { Criterion } from '#spec/types'
 import { hashText } from './hash-text'
-import { hashSimpleText } from './inline/hash-simple-text'
 import type { PlainTextReader } from './inline/plain-text'
 import { tidyText } from './inline/tidy-text'
 import { isAscii } from './is-ascii'
@@ -18,14 +17,13 @@ export class CriterionReader {
 
   /** `markup` is the text without comments. */
   read(markup: string, checked: boolean, line: number): Criterion {
-    const simpleHash = markup.length <= MAX_READ_MARKUP ? hashSimpleText(markup) : null
-    const text = simpleHash === null ? tidyText(markup) : markup
-    const id = this.ids.claim(simpleHash ?? this.hash(text))
+    const text = tidyText(markup)
+    const id = this.ids.claim(this.hash(text))
     return { id, text, checked, line, strength: readStrength(text), realizedIn: [] }
   }
 
   private hash(text: string): string {
-    const plain = text.length <= MAX_READ_MARKUP ? this.plainText(text, text) : text
+    const plain = text.length <= MAX_READ_MARKUP ? this.plainText(text) : text
     return hashText(foldCase(plain))
   }
 }

@@ -3,16 +3,16 @@ import type { Range } from '#spec/types'
 /** The lines of a leaf block without their container prefixes: start, end, start, end, … as source offsets. */
 export type TextLines = readonly number[]
 
-/** The blocks that the scanner reports, in source order: those that can contain a spec's content. */
+/** The blocks that the scanner reports, in source order. Code is not reported. */
 export type Block =
   | HeadingBlock
   | ItemBlock
-  /** A paragraph or table cell that contains `<!--`. */
+  /** Another paragraph, or a table cell. */
   | { kind: 'text'; lines: TextLines }
-  /** Raw HTML that contains `<!--`. Comments in a verbatim block, such as `<pre>`, are not markers. */
+  /** Raw HTML. Comments in a verbatim block, such as `<pre>`, are not markers. */
   | ({ kind: 'html'; isVerbatim: boolean } & Range)
 
-/** A paragraph that is the first thing in a list item, and may be a task or a scenario's step. */
+/** A paragraph that is the first thing in a list item. It may be a task or a scenario's step. */
 export interface ItemBlock {
   kind: 'item'
   line: number

@@ -4,7 +4,7 @@ import { isTableStart } from './table'
 
 const BRACKET = 91
 
-/** The open paragraph. The object is reused for the next one, because most paragraphs are dropped. */
+/** The open paragraph. The object is reused for the next one. */
 export class Paragraph {
   readonly kind = 'paragraph'
   /** The number of its first line, and where that line starts. */

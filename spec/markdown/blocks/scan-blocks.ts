@@ -1,6 +1,5 @@
 import { endOfLine } from '../positions'
 import type { Block, ScanNotes, TextLines } from './block'
-import { BlockSieve } from './block-sieve'
 import {
   atxLevel,
   atxText,
@@ -16,6 +15,7 @@ import { ContainerStack, MAX_CONTAINER_DEPTH } from './container-stack'
 import { endsAtBlankLine, type HtmlKind, htmlBlockEnds, htmlBlockStart } from './html-block'
 import { LineCursor } from './line-cursor'
 import { Paragraph } from './paragraph'
+import { cellsOf } from './table'
 
 interface Fence {
   kind: 'fence'
@@ -36,6 +36,11 @@ type Leaf = Paragraph | Fence | Html | { kind: 'table' } | { kind: 'none' }
 
 const NONE: Leaf = { kind: 'none' }
 const TABLE: Leaf = { kind: 'table' }
+
+/** Instructions, declarations and CDATA contain no comments. */
+const HOLDS_COMMENTS: readonly HtmlKind[] = [1, 2, 6, 7]
+/** Scripts, styles and preformatted text. */
+const VERBATIM: HtmlKind = 1
 
 const HASH = 35
 const STAR = 42
@@ -59,8 +64,12 @@ for (const char of '>#`~<=-_*+[0123456789') OPENERS[char.charCodeAt(0)] = 1
 class BlockScanner {
   private readonly cursor: LineCursor
   private readonly containers: ContainerStack
-  private readonly sieve: BlockSieve
   private readonly paragraph: Paragraph
+  private readonly notes: ScanNotes = {
+    labels: [],
+    footnotes: [],
+    trouble: { unclosedFence: null, unclosedComment: null, tooDeep: null },
+  }
   private leaf: Leaf = NONE
   /** The current line: its number, where it starts and where the next one does. */
   private line = 0
@@ -70,16 +79,15 @@ class BlockScanner {
   constructor(
     private readonly source: string,
     private readonly lineStarts: readonly number[],
-    emit: (block: Block) => void,
+    private readonly emit: (block: Block) => void,
   ) {
     this.paragraph = new Paragraph(source, lineStarts)
     this.cursor = new LineCursor(source)
     this.containers = new ContainerStack(this.cursor)
-    this.sieve = new BlockSieve(source, emit)
   }
 
   scan(firstLine: number, offset: number): ScanNotes {
-    const { source, lineStarts, cursor, sieve } = this
+    const { source, lineStarts, cursor, notes } = this
     let start = offset
     for (let i = firstLine - 1; i < lineStarts.length; i++) {
       const next = lineStarts[i + 1] ?? source.length
@@ -92,15 +100,15 @@ class BlockScanner {
     }
     this.noteUnclosed()
     this.closeLeaf()
-    return sieve
+    return notes
   }
 
   /** A block in a quote or list item is closed by its end. At the top level it would swallow the rest of the document. */
   private noteUnclosed(): void {
-    const { leaf, containers, sieve } = this
+    const { leaf, containers, notes } = this
     if (containers.depth > 0) return
-    if (leaf.kind === 'fence') sieve.trouble.unclosedFence = leaf.start
-    if (leaf.kind === 'html' && leaf.htmlKind === 2) sieve.trouble.unclosedComment = leaf.start
+    if (leaf.kind === 'fence') notes.trouble.unclosedFence = leaf.start
+    if (leaf.kind === 'html' && leaf.htmlKind === 2) notes.trouble.unclosedComment = leaf.start
   }
 
   private scanLine(): void {
@@ -217,25 +225,25 @@ class BlockScanner {
   /** Adds a heading that starts at `start` and ends with the current line. */
   private addHeading(level: number, line: number, start: number, lines: TextLines): void {
     const { inFootnote } = this.containers
-    this.sieve.addHeading({ kind: 'heading', level, line, start, end: this.lineNext, lines, inFootnote })
+    this.emit({ kind: 'heading', level, line, start, end: this.lineNext, lines, inFootnote })
   }
 
   /** Opens the quote, list item or footnote that starts at the cursor, and moves past its marker. */
   private openContainer(depth: number, interrupts: boolean): boolean {
-    const { cursor, containers, sieve } = this
+    const { cursor, containers, notes } = this
     const { char } = cursor
     const footnote = char === BRACKET ? footnoteMarkerLength(cursor) : 0
     const item = isListMarker(char) ? listMarkerLength(cursor, interrupts) : 0
     if (char !== GREATER && footnote === 0 && item === 0) return false
     if (depth >= MAX_CONTAINER_DEPTH) {
-      sieve.trouble.tooDeep ??= cursor.next
+      notes.trouble.tooDeep ??= cursor.next
       return false
     }
     this.openLeaf(depth, NONE)
     if (char === GREATER) containers.openQuote()
     else if (item > 0) containers.openItem(item)
     else {
-      sieve.footnotes.push(this.source.slice(cursor.next + 2, cursor.next + footnote - 2))
+      notes.footnotes.push(this.source.slice(cursor.next + 2, cursor.next + footnote - 2))
       containers.openFootnote(footnote)
     }
     return true
@@ -244,7 +252,7 @@ class BlockScanner {
   /** Adds the rest of the line, which opens no block, to the open leaf or to a new paragraph. */
   private addText(matched: number): void {
     const { cursor, containers, leaf } = this
-    if (leaf.kind === 'table') this.sieve.addRow(cursor.next, cursor.end)
+    if (leaf.kind === 'table') this.addRow(cursor.next, cursor.end)
     else if (leaf.kind !== 'paragraph') this.openParagraph()
     else if (matched < containers.depth || !this.openTable(leaf)) leaf.add(cursor.next, cursor.end)
   }
@@ -262,8 +270,13 @@ class BlockScanner {
     if (header === null) return false
     this.closeLeaf()
     this.leaf = TABLE
-    this.sieve.addRow(...header)
+    this.addRow(...header)
     return true
+  }
+
+  private addRow(start: number, end: number): void {
+    const cells = cellsOf(this.source, start, end)
+    for (let i = 0; i < cells.length; i += 2) this.emit({ kind: 'text', lines: cells.slice(i, i + 2) })
   }
 
   private openLeaf(depth: number, leaf: Leaf): void {
@@ -281,14 +294,19 @@ class BlockScanner {
   private closeLeaf(): void {
     const { leaf } = this
     this.leaf = NONE
-    if (leaf.kind === 'html') this.sieve.addHtml(leaf.htmlKind, leaf.start, leaf.end)
+    if (leaf.kind === 'html' && HOLDS_COMMENTS.includes(leaf.htmlKind))
+      this.emit({ kind: 'html', isVerbatim: leaf.htmlKind === VERBATIM, start: leaf.start, end: leaf.end })
     if (leaf.kind !== 'paragraph') return
     this.takeLinkDefinitions()
-    if (!leaf.empty) this.sieve.addParagraph(leaf, this.containers.inFootnote)
+    if (leaf.empty) return
+    const { line, firstInItem } = leaf
+    if (firstInItem)
+      this.emit({ kind: 'item', line, lines: leaf.lines(), inFootnote: this.containers.inFootnote })
+    else this.emit({ kind: 'text', lines: leaf.lines() })
   }
 
   private takeLinkDefinitions(): void {
-    if (this.paragraph.takeLinkDefinitions(this.sieve.labels)) this.containers.removeChild()
+    if (this.paragraph.takeLinkDefinitions(this.notes.labels)) this.containers.removeChild()
   }
 }
 

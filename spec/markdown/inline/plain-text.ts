@@ -1,7 +1,6 @@
 import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it'
 import { findComments, withoutComments } from './find-comments'
-import { readSimpleMarkup } from './simple-markup'
-import { tidyText } from './tidy-text'
+import { MARKUP, tidyText } from './tidy-text'
 
 /** Definitions elsewhere in the document that a heading can refer to. */
 export interface References {
@@ -38,15 +37,14 @@ function textOfTokens(tokens: readonly Token[]): string {
   return text
 }
 
-/** Reads inline markdown as plain text. `tidied` is the tidied text, for callers that have it. */
-export type PlainTextReader = (text: string, tidied?: string) => string
+/** Reads inline markdown as plain text. */
+export type PlainTextReader = (text: string) => string
 
 /** Converts inline markdown to plain text: keeps the text of code, emphasis, links and images, drops HTML. */
 export function plainTextReader(references: () => References): PlainTextReader {
   let lastEnv: Env | null = null
-  return (text, tidied = tidyText(text)) => {
-    const simple = readSimpleMarkup(tidied)
-    if (simple !== null) return simple
+  return (text) => {
+    if (!MARKUP.test(text)) return tidyText(text)
     const visible = withoutComments(text, findComments(text))
     if (visible.includes('[')) lastEnv ??= envOf(references())
     const [inline] = markdown.parseInline(visible, lastEnv ?? {})

@@ -1,4 +1,8 @@
 const SPACE = 32
+
+/** The characters that can start inline markup. A text without them is its own plain text. */
+export const MARKUP = /[\\`*_[<&~]/
+
 const UNTIDY = /[^\S ]|\0| {2}|^ | $/
 
 /** Text as one line: white space becomes one space, and NUL becomes U+FFFD as in CommonMark. */

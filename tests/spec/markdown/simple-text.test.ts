@@ -2,10 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readFrontmatter } from '#spec/markdown/frontmatter/read-frontmatter'
 import { readSimpleYaml } from '#spec/markdown/frontmatter/read-simple-yaml'
-import { hashText } from '#spec/markdown/hash-text'
-import { hashSimpleText } from '#spec/markdown/inline/hash-simple-text'
 import { plainTextReader } from '#spec/markdown/inline/plain-text'
-import { readSimpleMarkup } from '#spec/markdown/inline/simple-markup'
 import { readStrength } from '#spec/markdown/read-strength'
 import { slugify } from '#spec/markdown/slugify'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
@@ -46,47 +43,7 @@ describe('simple frontmatter', { timeout: PROPERTY_TIMEOUT_MS }, () => {
   })
 })
 
-describe('simple markup', { timeout: PROPERTY_TIMEOUT_MS }, () => {
-  const read = plainTextReader(() => ({ labels: ['a', 'ab c'], footnotes: ['n'] }))
-  const text = joined(
-    [
-      '`',
-      '``',
-      '**',
-      '*',
-      '[',
-      ']',
-      '](',
-      ')',
-      '(x.md#y)',
-      '[ab c]',
-      '[a](b)',
-      '[^n]',
-      '!',
-      '**ab c**',
-      '`a_b`',
-      'a',
-      'é',
-      ' ',
-      '\n',
-      '.',
-      ',',
-      '_',
-      '<',
-      '&',
-      '-',
-    ],
-    9,
-  )
-
-  it('reads as the full parser reads it', () => {
-    forAll(text, (markup) => {
-      if (readSimpleMarkup(markup) === null) return
-      // An escaped character is too complex for the simple reader.
-      expect(`${read(markup)} !`.trim()).toBe(read(`${markup} \\!`))
-    })
-  })
-
+describe('markup in a line', () => {
   it.each([
     [
       'It MUST **log in** by `svc_key`, see [the guide](../guides/log-in.md).',
@@ -121,15 +78,6 @@ describe('texts of criteria and titles', { timeout: PROPERTY_TIMEOUT_MS }, () =>
     '**ab**',
   ]
   const text = joined([...parts, '[a](b.md)', '`a  b`', '&amp;', '\u0301'], 9)
-
-  it('have the hash of their plain text in lower case', () => {
-    forAll(text, (written) => {
-      const hash = hashSimpleText(written)
-      if (hash !== null) expect(hash).toBe(hashText(readSimpleMarkup(written)?.toLowerCase() ?? ''))
-      const isTidy = /^[!-~](?: ?[!-~])*$/.test(written)
-      expect(hash !== null).toBe(isTidy && readSimpleMarkup(written) !== null)
-    })
-  })
 
   it('have the strength that an expression finds', () => {
     const expression = /(?<![\p{L}\p{N}_])(MUST|SHOULD|MAY)( NOT)?(?![\p{L}\p{N}_])/u
