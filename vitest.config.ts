@@ -35,7 +35,7 @@ const ALONE = [
   'tests/server/boot/first-start.test.ts',
   'tests/server/ports/codehost/{start-remotely,starting-shell,watch-without-events}.test.ts',
   'tests/server/http/rest/do-once.test.ts',
-  'tests/server/library/indexing/{spilling-list,parse-pool}.test.ts',
+  'tests/server/library/indexing/parse-pool.test.ts',
   'tests/server/writing/issues/local-tracker.test.ts',
   'tests/worker/tracing.test.ts',
 ]

@@ -53,26 +53,22 @@ async function indexHead(ctx: Context, run: ClaimedRun, signal?: AbortSignal): P
   await progress.enter('Comparing files', { headSha: head?.commitSha })
   const problems = new RunProblems()
   const changes = new RunChanges()
-  try {
-    const configuration = await findChanges(ctx, source, repository, head, changes, problems)
-    await progress.enter('Reading and storing documents', { total: changes.changed.length })
-    const atHead = { ...source, commitSha: head?.commitSha }
-    const defaults = defaultsOf((configuration ?? currentConfig(repository))?.config)
-    const derived = await deriveDocuments(ctx.db, atHead, repository, defaults, changes, progress, problems)
-    await progress.enter('Publishing')
-    await publish(ctx, run, {
-      head,
-      configuration,
-      changes,
-      ...derived,
-      problems: problems.list(),
-      problem: head ? describeDamage(derived) : NO_COMMIT,
-    })
-    if (changes.changed.length > ANALYZE_ABOVE)
-      await analyzeGrown(ctx.db, ['texts', 'documents', 'sections', 'criteria'])
-  } finally {
-    changes.close()
-  }
+  const configuration = await findChanges(ctx, source, repository, head, changes, problems)
+  await progress.enter('Reading and storing documents', { total: changes.changed.length })
+  const atHead = { ...source, commitSha: head?.commitSha }
+  const defaults = defaultsOf((configuration ?? currentConfig(repository))?.config)
+  const derived = await deriveDocuments(ctx.db, atHead, repository, defaults, changes, progress, problems)
+  await progress.enter('Publishing')
+  await publish(ctx, run, {
+    head,
+    configuration,
+    changes,
+    ...derived,
+    problems: problems.list(),
+    problem: head ? describeDamage(derived) : NO_COMMIT,
+  })
+  if (changes.changed.length > ANALYZE_ABOVE)
+    await analyzeGrown(ctx.db, ['texts', 'documents', 'sections', 'criteria'])
 }
 
 /** Above this number of changed documents the planner needs new table statistics. */

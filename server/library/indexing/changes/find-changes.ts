@@ -1,14 +1,14 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Database } from '#db/client'
 import type { Context } from '#server/kernel/context'
+import { inBatches } from '#server/kernel/database/in-batches'
 import { currentConfig } from '#server/kernel/repositories/current-config'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import type { Head, TreeEntry } from '#server/ports/codehost/port'
 import { createDocumentSelector } from '#spec/engines/select-documents'
-import { SpillingList } from '../rows/spilling-list'
 import type { RunProblems } from '../run/run-problems'
 import { type Configuration, readConfiguration } from '../source/read-configuration'
-import { readTreeInto, type TreeSource } from '../source/read-tree'
+import { readTree, type TreeSource } from '../source/read-tree'
 import { defaultsOf } from '../texts/document-row'
 import { INDEXED_WITH } from '../versions'
 import {
@@ -52,18 +52,14 @@ async function findChangesSince(
   if (!inForce || !repository.headSha) return false
   const files = await listChangesSince(source, repository.headSha, head.commitSha, problems)
   if (!files) return false
-  try {
-    await compareChangedFiles(
-      db,
-      repository,
-      files,
-      createDocumentSelector(inForce.config.specs.doc_paths),
-      changes,
-    )
-    return true
-  } finally {
-    files.close()
-  }
+  await compareChangedFiles(
+    db,
+    repository,
+    files,
+    createDocumentSelector(inForce.config.specs.doc_paths),
+    changes,
+  )
+  return true
 }
 
 async function findChangesInTree(
@@ -74,25 +70,17 @@ async function findChangesInTree(
   changes: RunChanges,
   problems: RunProblems,
 ): Promise<Configuration> {
-  const files = new SpillingList<TreeEntry>()
-  try {
-    const tree = await readTreeInto(files, source, head)
-    const configuration = await readConfiguration(source, tree, currentConfig(repository))
-    for (const entry of tree.skipped) problems.addSkipped(entry)
-    if (configuration.file) problems.addErrors(configuration.file, configuration.diagnostics)
-    const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
-    const isTrusted =
-      repository.indexedWith === INDEXED_WITH &&
-      isDeepStrictEqual(defaultsOf(currentConfig(repository)?.config), defaultsOf(configuration.config))
-    await compareTree(db, repository, isTrusted, selectDocuments(files, isDocument), changes)
-    return configuration
-  } finally {
-    files.close()
-  }
-}
-
-function* selectDocuments(files: Iterable<TreeEntry>, isDocument: (path: string) => boolean) {
-  for (const file of files) if (isDocument(file.path)) yield file
+  const tree = await readTree(source, head)
+  const configuration = await readConfiguration(source, tree, currentConfig(repository))
+  for (const entry of tree.skipped) problems.addSkipped(entry)
+  if (configuration.file) problems.addErrors(configuration.file, configuration.diagnostics)
+  const isDocument = createDocumentSelector(configuration.config.specs.doc_paths)
+  const isTrusted =
+    repository.indexedWith === INDEXED_WITH &&
+    isDeepStrictEqual(defaultsOf(currentConfig(repository)?.config), defaultsOf(configuration.config))
+  const documents = tree.markdown.filter(({ path }) => isDocument(path))
+  await compareTree(db, repository, isTrusted, documents, changes)
+  return configuration
 }
 
 const BATCH = 2_000
@@ -101,11 +89,11 @@ const BATCH = 2_000
 async function compareChangedFiles(
   db: Database,
   repository: Repository,
-  files: SpillingList<FileChange>,
+  files: FileChange[],
   isDocument: (path: string) => boolean,
   { changed, removed }: Pick<RunChanges, 'changed' | 'removed'>,
 ): Promise<void> {
-  for (const batch of files.batches(BATCH)) {
+  for (const batch of inBatches(files, BATCH)) {
     const rows = await findIndexedDocuments(
       db,
       repository,
@@ -128,7 +116,7 @@ async function compareTree(
   db: Database,
   repository: Repository,
   isTrusted: boolean,
-  documents: Iterable<TreeEntry>,
+  documents: TreeEntry[],
   { changed, removed }: Pick<RunChanges, 'changed' | 'removed'>,
 ): Promise<void> {
   const rows = listIndexedDocuments(db, repository)

@@ -1,5 +1,4 @@
 import { RowBytes } from '../rows/row-bytes'
-import { SpillingList } from '../rows/spilling-list'
 
 export interface ChangedDocument {
   path: string
@@ -14,20 +13,14 @@ export interface ChangedDocument {
   isReadable: boolean
 }
 
-const ROWS_IN_MEMORY = 8 * 1024 * 1024
-
-/** The changes of a run until it is published. Memory does not grow with the repository. */
+/** The changes of a run until it is published: about 600 bytes of memory per changed document. */
 export class RunChanges {
   /** Documents that are new or have new content. */
-  readonly changed = new SpillingList<ChangedDocument>()
+  readonly changed: ChangedDocument[] = []
   /** Paths of documents that were removed. */
-  readonly removed = new SpillingList<string>()
+  readonly removed: string[] = []
   /** Paths of rows that are replaced by `rows`. */
-  readonly replaced = new SpillingList<string>()
+  readonly replaced: string[] = []
   /** New rows of `documents`. */
-  readonly rows = new RowBytes(ROWS_IN_MEMORY)
-
-  close(): void {
-    for (const part of [this.changed, this.removed, this.replaced, this.rows]) part.close()
-  }
+  readonly rows = new RowBytes()
 }

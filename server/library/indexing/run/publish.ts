@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { documents, type RunProblem, repositories, runs } from '#db/schema/index'
 import { reportChange } from '#server/kernel/changes'
 import type { Context } from '#server/kernel/context'
+import { inBatches } from '#server/kernel/database/in-batches'
 import { addJob, BULK_FLAG, orgFlag } from '#server/kernel/jobs'
 import { requestSchedules } from '#server/kernel/notices/request-schedules'
 import { HISTORY_PRIORITY, historyQueue } from '#server/kernel/repositories/repository-task'
@@ -88,7 +89,7 @@ async function replaceDocuments(
   { changes }: RunPublication,
 ): Promise<void> {
   for (const paths of [changes.removed, changes.replaced])
-    for (const batch of paths.batches(DELETE_BATCH)) await deleteDocuments({ db }, run, batch)
+    for (const batch of inBatches(paths, DELETE_BATCH)) await deleteDocuments({ db }, run, batch)
   await copyRows(db, 'documents', DOCUMENT_COLUMNS, changes.rows)
 }
 

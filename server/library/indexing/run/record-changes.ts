@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { replacedSpecs, repositories } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
+import { inBatches } from '#server/kernel/database/in-batches'
 import { recordNotice } from '#server/kernel/notices/record-notice'
 import { updatePosted } from '#server/kernel/notices/update-posted'
 import { currentConfig } from '#server/kernel/repositories/current-config'
@@ -26,7 +27,7 @@ export async function keepReplacedSpecs(
     .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId)))
   if (!repository?.headSha) return false
   for (const paths of [changes.removed, changes.replaced])
-    for (const batch of paths.batches(BATCH))
+    for (const batch of inBatches(paths, BATCH))
       await db.execute(sql`
         insert into replaced_specs
           (org_id, repository_id, path, blob_sha, text_id, title, status, review_status, total_ac, done_ac)
@@ -42,7 +43,7 @@ export async function recordChanges(ctx: Context, run: ClaimedRun, changes: RunC
   const place = { orgId: run.orgId, repositoryId: run.repositoryId }
   const threshold = await readThreshold(ctx, run)
   const specs: ChangedSpec[] = []
-  for (const batch of changes.changed.batches(BATCH)) {
+  for (const batch of inBatches(changes.changed, BATCH)) {
     const paths = batch.map(({ path }) => path)
     specs.push(...(await compareSpecs(ctx, run, paths, threshold)))
     await moveFollows(ctx, place, paths)

@@ -9,12 +9,10 @@ import {
 import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
 
-type Files = Iterable<TreeEntry> & { push(entry: TreeEntry): unknown }
-
-export interface RepositoryTree<Markdown extends Files = TreeEntry[]> {
+export interface RepositoryTree {
   /** The configuration files in the root, by name. */
   configFiles: Map<string, TreeEntry>
-  markdown: Markdown
+  markdown: TreeEntry[]
   /** Documents whose names are not valid paths. */
   skipped: SkippedEntry[]
 }
@@ -31,16 +29,11 @@ export interface TreeSource {
 export const MAX_SKIPPED = 100
 
 /** Reads the entries of a tree that indexing needs. */
-export const readTree = (source: TreeSource, head: Pick<Head, 'commitSha'>): Promise<RepositoryTree> =>
-  readTreeInto([], source, head)
-
-/** The same, with markdown files added to the caller's list. */
-export async function readTreeInto<Markdown extends Files>(
-  markdown: Markdown,
+export async function readTree(
   { host, ref, signal }: TreeSource,
   head: Pick<Head, 'commitSha'>,
-): Promise<RepositoryTree<Markdown>> {
-  const tree: RepositoryTree<Markdown> = { configFiles: new Map(), markdown, skipped: [] }
+): Promise<RepositoryTree> {
+  const tree: RepositoryTree = { configFiles: new Map(), markdown: [], skipped: [] }
   const onSkipped = (entry: SkippedEntry) => {
     if (isMarkdownPath(entry.path) && tree.skipped.length < MAX_SKIPPED) tree.skipped.push(entry)
   }

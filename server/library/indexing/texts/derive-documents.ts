@@ -1,5 +1,6 @@
 import type { Database } from '#db/client'
 import type { TextFacts } from '#db/schema/index'
+import { inBatches } from '#server/kernel/database/in-batches'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { groupBy } from '#shared/group-by'
 import type { ChangedDocument, RunChanges } from '../changes/run-changes'
@@ -34,7 +35,7 @@ export async function deriveDocuments(
   problems: RunProblems,
 ): Promise<DerivationResult> {
   const derived: DerivationResult = { damagedPaths: [], damagedCount: 0, writtenTexts: 0 }
-  for (const window of changes.changed.batches(WINDOW))
+  for (const window of inBatches(changes.changed, WINDOW))
     await deriveWindow(db, source, repository, defaults, window, changes, derived, progress, problems)
   return derived
 }
