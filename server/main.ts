@@ -22,12 +22,11 @@ import { outliveOutput, stopOnSignal } from './boot/stop-on-signal'
 import { openAi } from './boot/vendors/open-ai'
 import { openAnalytics } from './boot/vendors/open-analytics'
 import { openChat } from './boot/vendors/open-chat'
-import { openCodeHosts } from './boot/vendors/open-code-hosts'
+import { openCodeHosts, openUserAccounts } from './boot/vendors/open-code-hosts'
 import { openErrorReports } from './boot/vendors/open-error-reports'
 import { openMail } from './boot/vendors/open-mail'
 import { openMeaning } from './boot/vendors/open-meaning'
 import { openPayments } from './boot/vendors/open-payments'
-import { githubAccounts } from './boot/vendors/open-sign-in'
 import { openTrackers } from './boot/vendors/open-trackers'
 import { readTrackerEnvironment } from './boot/vendors/tracker-environment'
 import { registry } from './collect'
@@ -100,7 +99,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
     ports: <Ports>{
       codeHosts: {
         ...(await openCodeHosts(settings, env)),
-        userAccounts: githubAccounts(settings, { baseUrl }),
+        userAccounts: openUserAccounts(settings, baseUrl),
       },
       ai: await openAi(settings),
       meaning: await openMeaning(settings, { db: store.db, log }),

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { type Database, openDatabase } from '#db/client'
 import { orgs } from '#db/schema/index'
-import type { Org, RequestContext } from '#server/kernel/context'
+import type { Org, ProcedureContext } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository } from '#server/library/repos/index'
 import { countWords } from '#server/library/search/index'
@@ -46,7 +46,7 @@ interface Score {
   value: number
 }
 
-async function judge(ctx: RequestContext, org: Org, queries: JudgedQuery[]): Promise<Score[]> {
+async function judge(ctx: ProcedureContext, org: Org, queries: JudgedQuery[]): Promise<Score[]> {
   const scores: Score[] = []
   for (const query of queries) {
     const asOrg = { ...ctx, org, permissions: ['specs:read' as const] }
@@ -89,7 +89,7 @@ function report(documents: number, scores: Score[], worst: number): void {
 
 /** Creates and indexes one repository per domain, as the worker does. */
 async function indexAll(db: Database, documents: JudgedDocument[], folder: string) {
-  const ctx: RequestContext = {
+  const ctx: ProcedureContext = {
     ...contextOf(db),
     ports: testPorts(),
   }

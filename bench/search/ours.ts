@@ -1,10 +1,10 @@
-import type { Org, OrgRequestContext } from '#server/kernel/context'
+import type { Org, OrgProcedureContext } from '#server/kernel/context'
 import { autocomplete } from '#server/library/search/autocomplete/autocomplete'
 import { searchSections } from '#server/library/search/search-sections'
 import { timed } from '../harness'
 import { contextOf, type ScaleDatabase } from './scale-databases'
 
-const asOrg = ({ db, orgId }: ScaleDatabase): OrgRequestContext => {
+const asOrg = ({ db, orgId }: ScaleDatabase): OrgProcedureContext => {
   const org: Org = { id: orgId, slug: 'bench', name: 'bench' }
   return { ...contextOf(db), org, permissions: ['specs:read'] }
 }

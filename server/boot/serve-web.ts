@@ -11,7 +11,7 @@ import { createDrain } from './drain-server'
 import { listen } from './listen'
 import type { Settings } from './settings'
 import type { SettingsInForce } from './setup/settings-in-force'
-import { githubAccounts, openSignIn } from './vendors/open-sign-in'
+import { openSignIn } from './vendors/open-sign-in'
 import { webhookSecretsOf } from './webhook-secrets'
 
 export interface WebServer {
@@ -53,7 +53,6 @@ export async function serveWeb(
   const webhookSecrets = webhookSecretsOf(settings)
   inForce?.onChange((changed) => {
     Object.assign(webhookSecrets, webhookSecretsOf(changed))
-    signIn.codeHostAccounts = githubAccounts(changed, { baseUrl: address })
   })
   app = createApp({
     ...parts,

@@ -52,7 +52,6 @@ export function createEntry(parts: EntryParts) {
     actor,
     db,
     replica,
-    primary: null,
     ports,
     registry,
     clock,
@@ -61,11 +60,9 @@ export function createEntry(parts: EntryParts) {
     baseUrl,
     log: c.get('log'),
     requestId: c.get('requestId'),
-    web: new WebOfRequest(c.req.raw, { baseUrl, address: addressOf(c), cookies: c.get('cookies') }),
+    client: { address: addressOf(c), userAgent: c.req.header('user-agent')?.slice(0, 300) ?? null },
+    web: new WebOfRequest(c.req.raw, { baseUrl, cookies: c.get('cookies') }),
     signIn,
-    wantsJson: false,
-    requireClaim: async () => {},
-    onceId: null,
     noteActivity,
     noteRefusal,
     countUse: countUse(c),
@@ -81,8 +78,8 @@ export function createEntry(parts: EntryParts) {
     if (!status.isAdmitted) throw rateLimitExceeded(status)
   }
 
-  const countCaller = (c: HttpContext, { actor, web }: CallerContext, rateClass: RateClass) =>
-    countUse(c)(rateClass, subjectOf(rateClass, actor, web.address))
+  const countCaller = (c: HttpContext, { actor, client }: CallerContext, rateClass: RateClass) =>
+    countUse(c)(rateClass, subjectOf(rateClass, actor, client.address))
 
   /** Counts a request whose sender has no credential of ours. */
   const countSender = (c: HttpContext, rateClass: RateClass) =>

@@ -101,8 +101,8 @@ export interface Ports {
     /** The code host with pull requests and issues. Null if none is configured. */
     forge: ForgeHost | null
     accountEmails: AccountEmails
-    /** Renews the tokens of people’s own accounts in jobs. Requests use `signIn`. Null if none is configured. */
-    userAccounts?: CodeHostAccounts | null
+    /** Links people’s own accounts. Null if none is configured: people then enter a name for their commits. */
+    userAccounts: CodeHostAccounts | null
   }
   /** Writes proposals for texts. Null if no AI is configured. */
   ai: Ai | null
@@ -165,26 +165,49 @@ export interface Refusal {
   org: Org | null
 }
 
-/** The context of a procedure. */
-export interface RequestContext extends Context {
-  web: Web
-  signIn: SignIn
-  /** Serves some reads: see fromReplica. Null if none is configured. */
-  replica: Replica | null
-  /** The database for writes while `db` is a replica, else null. */
-  primary: Database | null
-  /** True for the REST adapter, which sends JsonText unchanged. */
-  wantsJson: boolean
-  /** Throws if a retry has taken over. Called right before each outside write. Does nothing without an Idempotency-Key. */
+/** The program that sent a call. */
+export interface Client {
+  /** The IP address, as far as proxies are trusted. `chat` for calls from chat. */
+  address: string
+  userAgent: string | null
+}
+
+/** The claim of a request with an Idempotency-Key. */
+export interface Once {
+  /** A UUID that is equal for each attempt of the request. */
+  id: string
+  /** Throws if a retry has taken over. Called right before each outside write. */
   requireClaim(): Promise<void>
-  /** A UUID that is equal for each attempt of a request with an Idempotency-Key. Null without one. */
-  onceId: string | null
+}
+
+/** The context of a procedure. Its caller is the REST adapter, a page, an assistant or chat. */
+export interface ProcedureContext extends Context, Partial<HttpParts> {
+  client: Client
+  /** Serves some reads: see fromReplica. */
+  replica?: Replica | null
+  /** The database for writes while `db` is a replica. */
+  primary?: Database
+  /** True for the REST adapter, which sends JsonText unchanged. */
+  wantsJson?: boolean
+  once?: Once
   /** Records that the caller used the org. */
-  noteActivity(ctx: RequestContext, org: Org): Promise<void>
+  noteActivity(ctx: ProcedureContext, org: Org): Promise<void>
   /** Records a denied permission. Without an org, it is an act of the deployment. */
-  noteRefusal(ctx: RequestContext, refusal: Refusal): Promise<void>
+  noteRefusal(ctx: ProcedureContext, refusal: Refusal): Promise<void>
   /** Counts a use by a subject known only to the module, and throws above the limit. */
   countUse(rateClass: RateClass, subject: string): Promise<void>
+}
+
+/** The parts of a context that only HTTP requests have. Procedures that use them are built with `overHttp`. */
+export interface HttpParts {
+  web: Web
+  signIn: SignIn
+}
+
+/** The context of an HTTP request. */
+export interface RequestContext extends ProcedureContext, HttpParts {
+  web: Web
+  signIn: SignIn
 }
 
 /** The context of a job handler, and of a webhook event handler, which runs in a job. */
@@ -204,4 +227,4 @@ interface InOrg {
 
 export interface OrgContext extends Context, InOrg {}
 
-export interface OrgRequestContext extends RequestContext, InOrg {}
+export interface OrgProcedureContext extends ProcedureContext, InOrg {}

@@ -1,5 +1,5 @@
 import type { ConnectionKind, WebhookSource } from '#db/schema/index'
-import type { JobContext, Org, RequestContext } from './context'
+import type { JobContext, Org, ProcedureContext } from './context'
 
 type JsonObject = Record<string, unknown>
 
@@ -70,7 +70,7 @@ export interface CodeHostLink {
 }
 
 /** Handles a new link while the person waits. A failure of the code host must not undo the link. */
-export type CodeHostLinkHandler = (ctx: RequestContext, link: CodeHostLink) => Promise<void>
+export type CodeHostLinkHandler = (ctx: ProcedureContext, link: CodeHostLink) => Promise<void>
 
 type Event = Pick<Delivery, 'source' | 'kind' | 'action' | 'payload'>
 

@@ -5,7 +5,7 @@ import type { Feature } from '#shared/plans'
 import { findAdministeredOrgs, isPlatformAdmin } from './access/administered-orgs'
 import { findMembership } from './access/find-membership'
 import { requireFilteredRepository } from './access/require-filtered-repository'
-import type { Context, Membership, Org, RequestContext } from './context'
+import type { Context, Membership, Org, ProcedureContext } from './context'
 import { requireFeature } from './entitlements/require-feature'
 import { DomainError, notFound } from './errors'
 import { FilePath, OrgSlug, RepoName, RepoOwner } from './paths'
@@ -36,13 +36,23 @@ const transformer = {
   },
 }
 
-const t = initTRPC.context<RequestContext>().meta<Meta>().create({
+const t = initTRPC.context<ProcedureContext>().meta<Meta>().create({
   transformer,
   errorFormatter: formatTrpcError,
 })
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
+
+/** For procedures that read cookies or sign people in. Nothing but an HTTP request can call them. */
+export const overHttp = t.middleware(({ ctx, path, next }) => {
+  const { web, signIn } = ctx
+  if (!web || !signIn)
+    throw new Error(
+      `${path} needs an HTTP request, and its caller has none. Call it through REST or from a page.`,
+    )
+  return next({ ctx: { web, signIn } })
+})
 
 export const openProcedure = t.procedure.meta({ access: 'anyone' })
 
@@ -99,7 +109,7 @@ const platformMiddleware = t.middleware(async ({ ctx, path, next }) => {
   return next()
 })
 
-async function requirePlatform(ctx: RequestContext, procedure: string): Promise<void> {
+async function requirePlatform(ctx: ProcedureContext, procedure: string): Promise<void> {
   const { actor } = ctx
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (isPlatformAdmin({ actor })) return
@@ -114,7 +124,7 @@ const orgAdminMiddleware = t.middleware(async ({ ctx, next }) =>
 
 /** The same checks without calling the procedure, for a request whose body cannot be parsed. */
 export async function checkAccess(
-  ctx: RequestContext,
+  ctx: ProcedureContext,
   procedure: string,
   { access, feature }: Meta,
   path: Record<string, string>,

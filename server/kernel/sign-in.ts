@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { CodeHostAccounts, IdentityProvider } from '#server/ports/identity/port'
+import type { IdentityProvider } from '#server/ports/identity/port'
 
 /** The scopes that a person can allow an assistant. */
 export const ASSISTANT_SCOPES = ['specs:read', 'specs:write'] as const
@@ -7,13 +7,8 @@ export type AssistantScope = (typeof ASSISTANT_SCOPES)[number]
 
 /** The browser or program at the other end of a request. */
 export interface Web {
-  /** The public origin of the deployment. A sign-in starts and ends only there. */
-  baseUrl: string
   /** The origin of this request. It may be another name of the same machine. */
   origin: string
-  /** The client's IP address, as far as proxies are trusted. */
-  address: string
-  userAgent: string | null
   /** True without proof that our own page or the person caused the request: another site may have. */
   isFromElsewhere: boolean
   cookie(name: string): string | null
@@ -30,8 +25,6 @@ export interface SignIn {
   embedded: EmbeddedProvider | null
   /** Provider ids by our slugs. Empty unless organization mode is on. */
   organizations: ReadonlyMap<string, string>
-  /** Null if no code host is configured. People then enter a name for their commits. */
-  codeHostAccounts: CodeHostAccounts | null
 }
 
 export interface EmbeddedProvider {

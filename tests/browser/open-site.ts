@@ -9,8 +9,9 @@ import { mergeSettings } from '#server/boot/setup/merge-settings'
 import { openVendorSetup } from '#server/boot/setup/open-vendor-setup'
 import { openSettingsInForce } from '#server/boot/setup/settings-in-force'
 import { openChat } from '#server/boot/vendors/open-chat'
+import { openUserAccounts } from '#server/boot/vendors/open-code-hosts'
 import { openPayments } from '#server/boot/vendors/open-payments'
-import { type Clock, type Org, type RequestContext, systemClock } from '#server/kernel/context'
+import { type Clock, type Org, type ProcedureContext, systemClock } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository } from '#server/library/repos/index'
 import { newPage, type PageOptions } from '#tests/support/browser/browser'
@@ -51,7 +52,7 @@ const setUp = (parts: Omit<Parameters<typeof openVendorSetup>[0], 'baseUrl'>) =>
 /** The real web process over this worker's database, with one org, one signed-in member and repositories. */
 export class Site {
   db!: Database
-  ctx!: RequestContext
+  ctx!: ProcedureContext
   org!: Org
   userId!: number
   cookie = ''
@@ -129,7 +130,11 @@ export class Site {
       clock,
       log,
       secretBox: await openSecretBox(settings),
-      ports: testPorts({ payments: openPayments(settings), chat: openChat(settings) }),
+      ports: testPorts({
+        payments: openPayments(settings),
+        chat: openChat(settings),
+        userAccounts: openUserAccounts(settings, 'http://plumbline.test'),
+      }),
     }
     const inForce = openSettingsInForce(mergeSettings(environment, []), [])
     if (canBeSetUp) Object.assign(parts.ports, { setup: setUp({ ...parts, env: environment, inForce }) })

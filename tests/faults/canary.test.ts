@@ -9,6 +9,7 @@ import { openSecretBox } from '#server/boot/encryption-key'
 import { firstStart } from '#server/boot/first-start'
 import { ENTRIES } from '#server/boot/settings/entries'
 import { readSettings } from '#server/boot/settings/index'
+import { openUserAccounts } from '#server/boot/vendors/open-code-hosts'
 import { openSignIn } from '#server/boot/vendors/open-sign-in'
 import { webhookSecretsOf } from '#server/boot/webhook-secrets'
 import { createApp } from '#server/http/app'
@@ -100,15 +101,15 @@ beforeAll(async () => {
   })
   // The log gets no list of secrets, so redaction by value cannot hide a leak.
   const log = createLogger('trace', { destination: { write: (line) => lines.push(line) } })
+  const baseUrl = 'http://plumbline.test'
   const parts = {
     db,
     clock: systemClock,
     log,
     secretBox: await openSecretBox(settings),
-    ports: testPorts(),
+    ports: testPorts({ userAccounts: openUserAccounts(settings, baseUrl) }),
   }
   await firstStart(testContext(parts), settings, process.env)
-  const baseUrl = 'http://plumbline.test'
   const app = createApp({
     ...parts,
     baseUrl,

@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '#db/client'
 import { type AppParts, createApp } from '#server/http/app'
 import type { Pages } from '#server/http/pages/pages'
-import { type RequestContext, systemClock } from '#server/kernel/context'
+import { type ProcedureContext, systemClock } from '#server/kernel/context'
 import { recordError, testLog } from './canary/record-output'
 import { testDatabaseUrl } from './postgres/database'
 import { keysOnly, testContext } from './test-context'
@@ -24,7 +24,7 @@ interface Asking extends RequestInit {
 
 export interface TestApp {
   db: Database
-  ctx: RequestContext
+  ctx: ProcedureContext
   ask(path: string, asking?: Asking): Promise<Response>
 }
 

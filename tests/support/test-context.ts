@@ -2,6 +2,7 @@ import { registry } from '#server/collect'
 import {
   type Context,
   type JobContext,
+  type ProcedureContext,
   type RequestContext,
   systemClock,
   type UserActor,
@@ -44,7 +45,6 @@ const signIn: SignIn = {
     answerAssistant: async () => null,
   },
   organizations: new Map(),
-  codeHostAccounts: null,
 }
 
 /**
@@ -54,10 +54,7 @@ const signIn: SignIn = {
 export const keysOnly = { secretBox: createSecretBox([canary('encryption-key')]), signIn }
 
 const web: Web = {
-  baseUrl: 'http://plumbline.test',
   origin: 'http://plumbline.test',
-  address: '127.0.0.1',
-  userAgent: null,
   isFromElsewhere: false,
   cookie: () => null,
   setCookie: () => {},
@@ -69,26 +66,28 @@ export const userActor = (
   { sessionId = null, isSuperAdmin = false }: Partial<UserActor> = {},
 ): UserActor => ({ kind: 'user', userId, sessionId, isSuperAdmin, onlyMembership: null, scopes: null })
 
-/** The context of a request by the product itself. */
-export const testContext = (
-  parts: Pick<Context, 'db' | 'log' | 'ports'> & Partial<RequestContext>,
-): RequestContext => ({
-  ...keysOnly,
+type Parts<C extends Context> = Pick<Context, 'db' | 'log' | 'ports'> & Partial<C>
+
+/** The context of a call by the product itself, without an HTTP request. */
+export const testContext = (parts: Parts<ProcedureContext>): ProcedureContext => ({
+  secretBox: keysOnly.secretBox,
   actor: { kind: 'system', task: 'test' },
   clock: systemClock,
   registry,
   requestId: 'test-request',
-  baseUrl: web.baseUrl,
-  web,
-  replica: null,
-  primary: null,
-  wantsJson: false,
-  requireClaim: async () => {},
-  onceId: null,
+  baseUrl: web.origin,
+  client: { address: '127.0.0.1', userAgent: null },
   noteActivity: async () => {},
   noteRefusal: async () => {},
   countUse: async () => {},
   ...parts,
+})
+
+/** The context of an HTTP request without cookies, by the product itself. */
+export const testRequest = (parts: Parts<RequestContext>): RequestContext => ({
+  ...testContext(parts),
+  web: parts.web ?? web,
+  signIn: parts.signIn ?? signIn,
 })
 
 export const jobContext = (ctx: Context): JobContext => ({

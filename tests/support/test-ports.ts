@@ -20,9 +20,10 @@ export const testPorts = ({
   local = localCodeHost({ env: process.env }),
   forge = null,
   accountEmails = githubAccountEmails,
+  userAccounts = null,
   ...vendors
 }: PortsToUse = {}): Ports => ({
-  codeHosts: { local, forge, accountEmails },
+  codeHosts: { local, forge, accountEmails, userAccounts },
   ai: null,
   meaning: null,
   analytics: null,

@@ -3,6 +3,7 @@ import {
   OrgPath,
   openProcedure,
   orgProcedure,
+  overHttp,
   procedureFor,
   router,
   signedInProcedure,
@@ -17,11 +18,13 @@ import * as wire from './wire'
 
 export const assistantsRouter = router({
   homeMetadata: openProcedure
+    .use(overHttp)
     .input(z.object({}))
     .output(wire.ResourceMetadata)
     .query(({ ctx }) => resourceMetadata(ctx, null)),
 
   orgMetadata: openProcedure
+    .use(overHttp)
     .input(OrgPath)
     .output(wire.ResourceMetadata)
     .query(({ ctx, input }) => resourceMetadata(ctx, input.org)),
@@ -36,9 +39,13 @@ export const assistantsRouter = router({
 
   /** The consent page. */
   request: signedInProcedure
+    .use(overHttp)
     .input(wire.WaitingRequest)
     .output(wire.RequestWire)
     .query(({ ctx, input }) => describeRequest(ctx, input.waiting)),
 
-  answer: signedInProcedure.input(wire.RequestAnswer).mutation(({ ctx, input }) => answerRequest(ctx, input)),
+  answer: signedInProcedure
+    .use(overHttp)
+    .input(wire.RequestAnswer)
+    .mutation(({ ctx, input }) => answerRequest(ctx, input)),
 })

@@ -61,7 +61,7 @@ async function guessTargets(
 ): Promise<{ own: GuessTarget; shared: GuessTarget[] }> {
   const browser = userId && (await findKnownBrowser(ctx, userId))
   if (browser) return { own: { kind: 'knownBrowser', name: browser }, shared: [] }
-  const network = networkOf(ctx.web.address)
+  const network = networkOf(ctx.client.address)
   return {
     own: { kind: 'accountFromNetwork', name: `${network} ${email}` },
     shared: [

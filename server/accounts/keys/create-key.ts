@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, or } from 'drizzle-orm'
 import { apiKeys } from '#db/schema/index'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { limitRows } from '#server/kernel/database/limit-rows'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { enterNewInDirectory } from '#server/kernel/org-ids/org-directory'
@@ -15,10 +15,10 @@ const ONE_DAY_MS = 24 * 60 * 60 * 1000
 const MAX_KEYS_IN_USE = 100
 
 /** Creates a key of the caller for this org. Only the response contains the key. */
-export function createApiKey(ctx: OrgRequestContext, request: CreateApiKey): Promise<CreatedApiKey> {
+export function createApiKey(ctx: OrgProcedureContext, request: CreateApiKey): Promise<CreatedApiKey> {
   refuseWiderScopes(ctx, request)
   return withTransaction(ctx, async (ctx) => {
-    await ctx.requireClaim()
+    await ctx.once?.requireClaim()
     const userId = userIdOf(ctx)
     const now = ctx.clock.now()
     const expiresAt =

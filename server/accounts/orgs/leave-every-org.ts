@@ -1,13 +1,13 @@
 import { asc, eq } from 'drizzle-orm'
 import { memberships, orgs } from '#db/schema/index'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { endMembership } from './end-membership'
 import { canBecome } from './policies'
 import { countWorkingAdmins, findMember, lockMembers } from './queries'
 
 /** Ends all memberships of a person who deletes the account. Call it in a transaction. */
-export async function leaveEveryOrg(ctx: RequestContext, userId: number): Promise<void> {
+export async function leaveEveryOrg(ctx: ProcedureContext, userId: number): Promise<void> {
   const theirs = await ctx.db
     .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
     .from(memberships)

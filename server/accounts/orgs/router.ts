@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { findHome } from '#server/kernel/access/find-home'
 import {
   orgProcedure,
+  overHttp,
   platformProcedure,
   procedureFor,
   router,
@@ -78,6 +79,7 @@ export const orgsRouter = router({
     .query(({ ctx }) => listInvitations(ctx)),
 
   invite: orgProcedure('org:manage')
+    .use(overHttp)
     .input(NewInvitation)
     .output(CreatedInvitation)
     .mutation(({ ctx, input }) => createInvitation(ctx, input)),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { platformProcedure, router } from '#server/kernel/procedures'
+import { overHttp, platformProcedure, router } from '#server/kernel/procedures'
 import { Ok } from '#server/kernel/wire'
 import { confirmEmail } from './confirm-email'
 import { deactivateUser, reactivateUser } from './deactivate-user'
@@ -14,6 +14,7 @@ export const usersRouter = router({
     .query(({ ctx, input }) => listUsers(ctx, input)),
 
   deactivate: platformProcedure(UserPath)
+    .use(overHttp)
     .output(Ok)
     .mutation(({ ctx, input }) => deactivateUser(ctx, input.user_id)),
 

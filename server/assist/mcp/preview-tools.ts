@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { limitToScopes } from '#server/kernel/permissions'
 import { enterOrg } from '#server/kernel/procedures'
 import { ASSISTANT_SCOPES } from '#server/kernel/sign-in'
@@ -27,7 +27,7 @@ interface ListAnswer {
 }
 
 /** Lists the tools as shown to an assistant of the caller with all assistant permissions. */
-export async function previewTools(ctx: OrgRequestContext): Promise<z.infer<typeof ToolsWire>> {
+export async function previewTools(ctx: OrgProcedureContext): Promise<z.infer<typeof ToolsWire>> {
   const membership = await enterOrg(ctx, ctx.org.slug, 'specs:read')
   const permissions = limitToScopes(membership.permissions, [...ASSISTANT_SCOPES])
   const caller = {

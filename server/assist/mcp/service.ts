@@ -1,5 +1,5 @@
 import { createMcpHandler, type McpServerFactory } from '@modelcontextprotocol/server'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import type { Registry } from '#server/kernel/registry'
 import { readToolsets, TOOLSETS, type Toolset } from '#spec/tools/index'
@@ -18,7 +18,7 @@ export async function createMcpService(registry: Registry) {
 
   /** `body` is the parsed JSON of a POST. */
   return async (
-    ctx: RequestContext,
+    ctx: ProcedureContext,
     caller: McpCaller,
     request: Request,
     body: unknown,
@@ -40,7 +40,7 @@ const wholeReply = async (response: Response): Promise<McpReply> => ({
 })
 
 function openSession(
-  ctx: RequestContext,
+  ctx: ProcedureContext,
   { actor, membership, assistant }: McpCaller,
   toolsets: readonly Toolset[],
 ): McpSession {

@@ -8,8 +8,7 @@ import { boundedFetch } from '../bounded-fetch'
 import type { Settings } from '../settings'
 import { openAi } from '../vendors/open-ai'
 import { openChat } from '../vendors/open-chat'
-import { openCodeHosts } from '../vendors/open-code-hosts'
-import { githubAccounts } from '../vendors/open-sign-in'
+import { openCodeHosts, openUserAccounts } from '../vendors/open-code-hosts'
 import { type Environment, isSet, type MergedSettings, mergeSettings } from './merge-settings'
 import { proveStep } from './prove-step'
 import type { SettingsInForce } from './settings-in-force'
@@ -49,7 +48,7 @@ async function openVendors(
 ): Promise<Partial<Ports>> {
   const { forge } = await openCodeHosts(settings, env)
   return {
-    codeHosts: { ...ports.codeHosts, forge, userAccounts: githubAccounts(settings, { baseUrl }) },
+    codeHosts: { ...ports.codeHosts, forge, userAccounts: openUserAccounts(settings, baseUrl) },
     ai: await openAi(settings),
     chat: openChat(settings),
   }

@@ -5,10 +5,9 @@ import type { Clock } from '#server/kernel/context'
 import type { SecretBox } from '#server/kernel/secrets/secret-box'
 import type { SignIn } from '#server/kernel/sign-in'
 import { asFetch, createOutbound } from '#server/ports/http'
-import { connectGithub } from '#server/ports/identity/github/connect-github'
 import { connectOidc } from '#server/ports/identity/oidc/connect-oidc'
 import { type IdentityOutbound, requestJson } from '#server/ports/identity/outbound'
-import { type CodeHostAccounts, IdentityError } from '#server/ports/identity/port'
+import { IdentityError } from '#server/ports/identity/port'
 import { boundedFetch } from '../bounded-fetch'
 import type { Settings } from '../settings'
 
@@ -31,10 +30,7 @@ export async function openSignIn(
   fetchDocument: IdentityOutbound = documentFetch(settings),
 ): Promise<SignIn> {
   const { oidcIssuer, oidcClientId, oidcOrganizations } = settings
-  const common = {
-    organizations: oidcOrganizations,
-    codeHostAccounts: githubAccounts(settings, parts),
-  }
+  const common = { organizations: oidcOrganizations }
   const redirectUri = `${parts.baseUrl}/auth/callback`
   const now = () => parts.clock.now()
 
@@ -80,21 +76,6 @@ async function readDocument(fetchDocument: IdentityOutbound, url: string) {
     if (error instanceof IdentityError) return null
     throw error
   }
-}
-
-/** Links people’s own accounts at GitHub. Null if no OAuth app is configured. */
-export function githubAccounts(
-  settings: Settings,
-  { baseUrl }: Pick<Parts, 'baseUrl'>,
-): CodeHostAccounts | null {
-  const { githubClientId, githubClientSecret } = settings
-  if (githubClientId === null || githubClientSecret === null) return null
-  return connectGithub({
-    client: { id: githubClientId, secret: githubClientSecret },
-    redirectUri: `${baseUrl}/auth/codehost/callback`,
-    apiUrl: settings.githubApiUrl,
-    outbound: boundedFetch(settings, settings.githubApiUrl),
-  })
 }
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { installations, memberships, orgs } from '#db/schema/index'
-import type { Context, RequestContext } from '#server/kernel/context'
+import type { Context, ProcedureContext } from '#server/kernel/context'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { claimInstallation, isInstallation } from '#server/library/installations/index'
 
@@ -8,7 +8,10 @@ import { claimInstallation, isInstallation } from '#server/library/installations
  * The page to open after the code host installed the app: the org's welcome page if the caller is a member and the credential
  * gives access, otherwise the start page.
  */
-export async function findSetup(ctx: RequestContext, installationId: number): Promise<{ location: string }> {
+export async function findSetup(
+  ctx: ProcedureContext,
+  installationId: number,
+): Promise<{ location: string }> {
   const userId = userIdOf(ctx)
   await claimInstallation(ctx, installationId)
   const [own] = await ctx.db

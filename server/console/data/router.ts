@@ -1,4 +1,4 @@
-import { orgProcedure, router, signedInProcedure } from '#server/kernel/procedures'
+import { orgProcedure, overHttp, router, signedInProcedure } from '#server/kernel/procedures'
 import { Ok } from '#server/kernel/wire'
 import { deleteOrg } from './org/delete-org'
 import { exportOrg } from './org/export-org'
@@ -17,6 +17,7 @@ export const dataRouter = router({
   exportPerson: signedInProcedure.query(({ ctx }) => exportPerson(ctx)),
 
   deletePerson: signedInProcedure
+    .use(overHttp)
     .input(Confirmation)
     .output(Ok)
     .mutation(({ ctx, input }) => deletePerson(ctx, input.confirm)),

@@ -1,5 +1,5 @@
 import { findHome } from '#server/kernel/access/find-home'
-import type { RequestContext } from '#server/kernel/context'
+import type { Context } from '#server/kernel/context'
 import { SETUP_STEPS, type SetupStep } from '#server/kernel/vendor-setup'
 import { namesInEnvironment } from './require-setup'
 import { STEPS_OF_START } from './settings-of-step'
@@ -7,7 +7,7 @@ import { readStoredSettings, type StoredSettings } from './stored-settings'
 import type { SetupWire, StepWire } from './wire'
 
 /** The steps with their states. */
-export async function getSetup(ctx: RequestContext): Promise<SetupWire> {
+export async function getSetup(ctx: Context): Promise<SetupWire> {
   const { actor, baseUrl, ports } = ctx
   const stored = await readStoredSettings(ctx)
   const org = actor.kind === 'user' ? await findHome(ctx, actor.userId) : null
@@ -28,7 +28,7 @@ export async function getSetup(ctx: RequestContext): Promise<SetupWire> {
   }
 }
 
-function problemOf({ ports, secretBox }: RequestContext): string | null {
+function problemOf({ ports, secretBox }: Context): string | null {
   if (!ports.setup)
     return 'This process cannot change its vendors. Set them in the environment and restart it.'
   if (secretBox.keyIds.length === 0)
@@ -36,11 +36,7 @@ function problemOf({ ports, secretBox }: RequestContext): string | null {
   return null
 }
 
-function describeStep(
-  { ports }: RequestContext,
-  id: SetupStep,
-  stored: StoredSettings | undefined,
-): StepWire {
+function describeStep({ ports }: Context, id: SetupStep, stored: StoredSettings | undefined): StepWire {
   const environment = namesInEnvironment(ports.setup, id)
   const isNewer =
     stored !== undefined && ports.setup !== undefined && stored.changedAt > ports.setup.startedAt

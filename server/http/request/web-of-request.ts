@@ -4,7 +4,6 @@ import { isOwnOrigin } from './same-origin'
 
 interface WebParts {
   baseUrl: string
-  address: string
   /** Collects the cookies to set on the response. */
   cookies: string[]
 }
@@ -15,14 +14,6 @@ export class WebOfRequest implements Web {
     private readonly request: Request,
     private readonly parts: WebParts,
   ) {}
-
-  get baseUrl(): string {
-    return this.parts.baseUrl
-  }
-
-  get address(): string {
-    return this.parts.address
-  }
 
   get origin(): string {
     return new URL(this.request.url).origin
@@ -37,15 +28,11 @@ export class WebOfRequest implements Web {
     const fetchSite = headers.get('sec-fetch-site')
     if (fetchSite !== null) return !['same-origin', 'none'].includes(fetchSite)
     const referrer = headers.get('referer') ?? ''
-    return !URL.canParse(referrer) || !isOwnOrigin(new URL(referrer).origin, this.request, this.baseUrl)
-  }
-
-  get userAgent(): string | null {
-    return this.request.headers.get('user-agent')?.slice(0, 300) ?? null
+    return !URL.canParse(referrer) || !isOwnOrigin(new URL(referrer).origin, this.request, this.parts.baseUrl)
   }
 
   cookie(name: string): string | null {
-    return readCookie(this.request.headers.get('cookie'), storedCookieName(name, this.baseUrl))
+    return readCookie(this.request.headers.get('cookie'), storedCookieName(name, this.parts.baseUrl))
   }
 
   setCookie(line: string): void {

@@ -1,5 +1,5 @@
 import { authenticate } from '#server/accounts/auth/index'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext, RequestContext } from '#server/kernel/context'
 import { isDomainError } from '#server/kernel/errors'
 import { isVendorError } from '#server/kernel/problems/known-problem'
 import { checkAccess } from '#server/kernel/procedures'
@@ -72,7 +72,7 @@ async function streamOf(
     // Browsers repeat these automatically. AI answers are sent to their end.
     ...(stopping && route.method === 'GET' ? [stopping] : []),
   ])
-  const close = openStream(subjectOf('ai', ctx.actor, ctx.web.address), signal)
+  const close = openStream(subjectOf('ai', ctx.actor, ctx.client.address), signal)
   try {
     const events = (await callRoute(route, params, request, body, ctx, signal)) as AsyncIterable<StreamEvent>
     const isAllowed = () => isStillAuthorized(route, params, request, ctx)
@@ -122,7 +122,7 @@ async function answerOnce(
   params: Params,
   request: Request,
   body: string,
-  ctx: RequestContext,
+  ctx: ProcedureContext,
 ) {
   const key = request.headers.get('idempotency-key')
   if (!route.once || key === null) return callRoute(route, params, request, body, ctx)
@@ -142,7 +142,7 @@ function callRoute(
   params: Params,
   request: Request,
   body: string,
-  ctx: RequestContext,
+  ctx: ProcedureContext,
   signal?: AbortSignal,
 ): Promise<unknown> {
   const jsonContext = { ...ctx, wantsJson: true }
@@ -156,7 +156,7 @@ async function callWithBody(
   request: Request,
   params: Params,
   body: string,
-  ctx: RequestContext,
+  ctx: ProcedureContext,
   signal?: AbortSignal,
 ) {
   try {
@@ -181,7 +181,7 @@ const wantsMarkdown = (
   (new URL(request.url).searchParams.get('format') === 'md' ||
     preferredType(request, ['application/json', 'text/markdown']) === 'text/markdown')
 
-function respond(route: RestRoute, request: Request, body: unknown, { baseUrl }: RequestContext): Reply {
+function respond(route: RestRoute, request: Request, body: unknown, { baseUrl }: ProcedureContext): Reply {
   if (route.redirect) return redirect(route, body as { location: string })
   const { type, text: content } = textOf(route, request, body)
   const text = type === 'application/json' ? withAbsoluteUrls(content, baseUrl) : content

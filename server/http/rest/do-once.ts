@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Context, RequestContext } from '#server/kernel/context'
+import type { Context, ProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { holdProcessLock, isHolderDead } from './process-lock'
@@ -41,9 +41,9 @@ interface RequestClaim {
  * and the write can still write twice.
  */
 export async function doOnce(
-  ctx: RequestContext,
+  ctx: ProcedureContext,
   request: IdempotentRequest,
-  carryOut: (ctx: RequestContext) => Promise<unknown>,
+  carryOut: (ctx: ProcedureContext) => Promise<unknown>,
 ): Promise<unknown> {
   if (!/^[\x21-\x7e]{1,255}$/.test(request.key)) throw malformedKey()
   const claim: RequestClaim = {
@@ -66,9 +66,9 @@ export async function doOnce(
 
 /** Renews the claim while the request runs. A process that dies stops renewing it. */
 async function whileRenewing<T>(
-  ctx: RequestContext,
+  ctx: ProcedureContext,
   claim: RequestClaim,
-  work: (ctx: RequestContext) => Promise<T>,
+  work: (ctx: ProcedureContext) => Promise<T>,
 ): Promise<T> {
   let renewing: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
@@ -80,7 +80,7 @@ async function whileRenewing<T>(
     if (!(await extending)) throw lostClaim()
   }
   try {
-    return await work({ ...ctx, requireClaim, onceId: onceIdOf(claim) })
+    return await work({ ...ctx, once: { id: onceIdOf(claim), requireClaim } })
   } finally {
     clearInterval(timer)
     await renewing

@@ -1,14 +1,14 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { orgs, publicBadges } from '#db/schema/index'
 import { summarizeCoverage } from '#server/insight/coverage/index'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import { drawBadge } from './draw-badge'
 
 export const BADGES = ['health', 'coverage'] as const
 type Badge = (typeof BADGES)[number]
 
 /** The badge as SVG. Null for a suspended org, or one without public badges. */
-export async function readBadge(ctx: RequestContext, slug: string, badge: Badge): Promise<string | null> {
+export async function readBadge(ctx: ProcedureContext, slug: string, badge: Badge): Promise<string | null> {
   const [org] = await ctx.db
     .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
     .from(orgs)

@@ -1,4 +1,4 @@
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { JsonText, valueOrJson } from '#server/kernel/text/json-text'
 import { type CachedSummary, listSummaries } from '#server/library/repos/index'
 import { WeightedLru } from '#shared/weighted-lru'
@@ -8,7 +8,7 @@ type Totals = Omit<DashboardWire, 'repos_with_specs' | 'repos_without_specs'>
 
 /** All repositories of the org with their specs, and the totals. */
 export async function getDashboard(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   request: DashboardInput = { docs: true, limit: Number.POSITIVE_INFINITY, offset: 0 },
 ): Promise<DashboardWire> {
   const repositories = await listSummaries(ctx)

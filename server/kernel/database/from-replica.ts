@@ -1,5 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm'
-import type { OrgRequestContext } from '../context'
+import type { OrgProcedureContext } from '../context'
 
 const PAUSE_MS = 10_000
 
@@ -9,8 +9,8 @@ const PAUSE_MS = 10_000
  * unreachable or may be frozen, the primary database answers.
  */
 export async function fromReplica<T>(
-  ctx: OrgRequestContext,
-  read: (ctx: OrgRequestContext) => Promise<T>,
+  ctx: OrgProcedureContext,
+  read: (ctx: OrgProcedureContext) => Promise<T>,
 ): Promise<T> {
   const { replica, clock, log } = ctx
   if (!replica || clock.now().getTime() < replica.downUntilMs || replica.isInDoubt()) return read(ctx)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { RequestContext } from '../context'
+import type { ProcedureContext } from '../context'
 
 /**
  * A response that is already JSON in UTF-8, because serializing it for every request would cost more than the query. The
@@ -20,6 +20,6 @@ interface Forms<Value> {
 
 /** Returns JSON for REST and the value for all other callers. */
 export const valueOrJson = <Value>(
-  { wantsJson }: RequestContext,
+  { wantsJson }: ProcedureContext,
   { value, json }: Forms<Value>,
 ): Promise<Value> => (wantsJson ? (json() as Promise<never>) : value())

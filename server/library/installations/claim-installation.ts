@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { installations, memberships, orgs } from '#db/schema/index'
 import { codeHostToken } from '#server/accounts/auth/index'
-import type { Context, RequestContext } from '#server/kernel/context'
+import type { Context, ProcedureContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import type { CodeHostLinkHandler } from '#server/kernel/events'
 import { withTransaction } from '#server/kernel/transaction'
@@ -15,7 +15,7 @@ import { compareInstallation } from './sync-installation'
  * the installation and administers its account. People arrive right after installing the app, possibly before
  * the webhook event.
  */
-export async function claimInstallation(ctx: RequestContext, installationId: number): Promise<void> {
+export async function claimInstallation(ctx: ProcedureContext, installationId: number): Promise<void> {
   const { actor, ports } = ctx
   const { forge } = ports.codeHosts
   if (actor.kind !== 'user' || actor.onlyMembership || actor.scopes || !forge) return

@@ -1,10 +1,10 @@
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { JsonText, valueOrJson } from '#server/kernel/text/json-text'
 import { findSummary, listSummaries } from './list-summaries'
 import type { RepoSummary, RepositoriesWire } from './wire'
 
 /** All repositories of the org with their documents. */
-export async function listRepositories(ctx: OrgRequestContext): Promise<RepoSummary[]> {
+export async function listRepositories(ctx: OrgProcedureContext): Promise<RepoSummary[]> {
   return (await listSummaries(ctx)).map(({ summary }) => summary)
 }
 
@@ -15,7 +15,7 @@ interface Page {
 
 /** The repositories of the org without their documents. */
 export async function pageRepositories(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   { limit, offset }: Page,
 ): Promise<RepositoriesWire> {
   const summaries = await listRepositories(ctx)
@@ -26,7 +26,7 @@ export async function pageRepositories(
 }
 
 export async function getRepository(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   owner: string,
   name: string,
 ): Promise<RepoSummary> {

@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { repositories } from '#db/schema/index'
-import type { OrgContext, OrgRequestContext, RequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext, ProcedureContext } from '#server/kernel/context'
 import { prepareOnce } from '#server/kernel/database/prepare-once'
 import { notFound } from '#server/kernel/errors'
 import { isConnected } from '#server/kernel/repositories/find-repository'
@@ -28,7 +28,7 @@ const caches = new WeakMap<Database, WeightedLru<VersionedSummary>>()
  * All repositories of the org with their documents. Every change of a repository or its documents also writes the
  * repository row, so the row version identifies their state. Unchanged repositories come from the cache.
  */
-export async function listSummaries(ctx: OrgRequestContext): Promise<CachedSummary[]> {
+export async function listSummaries(ctx: OrgProcedureContext): Promise<CachedSummary[]> {
   const listVersions = ctx.primary ? listReplicaVersions : listPrimaryVersions
   return loadSummaries(ctx, await listVersions(ctx.db).execute({ orgId: ctx.org.id }))
 }
@@ -77,7 +77,7 @@ const replicaVersion = sql<string>`${version} || ' ' || (
   select count(*) from documents d where d.org_id = ${repositories.orgId} and d.repository_id = ${repositories.id})`
 
 /** Identifies the state of a repository row and all that belongs to it. */
-export const repositoryVersion = ({ primary }: Pick<RequestContext, 'primary'>) =>
+export const repositoryVersion = ({ primary }: Pick<ProcedureContext, 'primary'>) =>
   primary ? replicaVersion : version
 
 const listVersions = (version: SQL<string>) =>

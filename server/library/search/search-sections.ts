@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { captureEvent } from '#server/kernel/analytics/capture-event'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
 import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { combine, type Filter, type FilterField, parseQuery, type Query, termsOf } from '#spec/query/index'
@@ -21,7 +21,7 @@ export interface SearchInput extends FilterParameters {
 }
 
 /** Sections that match the words, best first. Without words: documents that match the filters. */
-export async function searchSections(ctx: OrgRequestContext, input: SearchInput): Promise<SearchWire> {
+export async function searchSections(ctx: OrgProcedureContext, input: SearchInput): Promise<SearchWire> {
   const startedAt = performance.now()
   const { query, diagnostics } = parseQuery(input.q)
   const isRestricted = ctx.assistant !== undefined && (await hasRestrictedDocuments(ctx))

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { unansweredSearches } from '#db/schema/index'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { printQuery, type Query } from '#spec/query/index'
 import { withTimeLimit } from './matching/with-time-limit'
 import type { AnalyzedTerm } from './query/analyze-terms'
@@ -14,7 +14,7 @@ const TIME_MS = 300
 
 /** Counts a search without results. */
 export async function recordUnansweredSearch(
-  { db, primary, org, clock }: OrgRequestContext,
+  { db, primary, org, clock }: OrgProcedureContext,
   search: Query,
 ): Promise<void> {
   const query = printQuery(search).toLowerCase().slice(0, MAX_CHARACTERS)

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm'
 import { type ActivitySource, activity, memberships } from '#db/schema/index'
-import type { Actor, Org, RequestContext } from '#server/kernel/context'
+import type { Actor, Org, ProcedureContext } from '#server/kernel/context'
 
 /** Records that the caller used the org today, and stores it as the person's last used org. */
-export type RecordActivity = (ctx: RequestContext, org: Org) => Promise<void>
+export type RecordActivity = (ctx: ProcedureContext, org: Org) => Promise<void>
 
 /**
  * Writes the day once per org, user and source in this process; writes the last org when it changes, otherwise once a minute.
@@ -16,7 +16,7 @@ export function createActivityRecorder(): RecordActivity {
     if (actor.kind !== 'user' && actor.kind !== 'key') return
     const { userId } = actor
     const now = clock.now()
-    const source = sourceOf(actor, ctx.web.userAgent)
+    const source = sourceOf(actor, ctx.client.userAgent)
     const day = now.toISOString().slice(0, 10)
     if (isNewDay(day, `${org.id} ${userId} ${source}`))
       await db.insert(activity).values({ orgId: org.id, day, userId, source }).onConflictDoNothing()

@@ -1,7 +1,7 @@
-import type { Refusal, RequestContext } from '#server/kernel/context'
+import type { ProcedureContext, Refusal } from '#server/kernel/context'
 import { recordAct } from '#server/platform/audit/index'
 
-export type RecordRefusal = (ctx: RequestContext, refusal: Refusal) => Promise<void>
+export type RecordRefusal = (ctx: ProcedureContext, refusal: Refusal) => Promise<void>
 
 /** Refusals recorded per person and hour. More rows about the same person add nothing. */
 const MAX_PER_PERSON = 20

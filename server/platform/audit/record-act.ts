@@ -1,8 +1,7 @@
 import { acts, type CREDENTIALS, platformActs } from '#db/schema/index'
 import { captureEvent, type OrgEvent } from '#server/kernel/analytics/capture-event'
-import type { Actor, Context, Org } from '#server/kernel/context'
+import type { Actor, Client, Context, Org } from '#server/kernel/context'
 import type { ActName } from '#server/kernel/registry'
-import type { Web } from '#server/kernel/sign-in'
 
 export interface Act {
   act: ActName
@@ -14,8 +13,8 @@ export interface Act {
 
 /** With an org, the act goes to the org's log. Without one, it goes to the deployment's log. */
 export type ActContext = Pick<Context, 'actor' | 'assistant' | 'db' | 'clock' | 'requestId'> & {
-  /** The browser or program that acted. Jobs have none. */
-  web?: Web
+  /** The program that acted. Jobs have none. */
+  client?: Client
   org?: Pick<Org, 'id'>
   /** Some acts are also analytics events. */
   ports?: Context['ports']
@@ -58,7 +57,7 @@ async function captureActs(
 }
 
 function actRow(
-  { actor, assistant, clock, requestId, web }: ActContext,
+  { actor, assistant, clock, requestId, client }: ActContext,
   { act, target, details, userId }: Act,
 ) {
   return {
@@ -71,8 +70,8 @@ function actRow(
     targetId: String(target.id),
     targetName: target.name ?? null,
     details: { ...details, ...(assistant && { assistant: assistant.name }) },
-    address: web?.address ?? null,
-    userAgent: web?.userAgent?.slice(0, 300) ?? null,
+    address: client?.address ?? null,
+    userAgent: client?.userAgent?.slice(0, 300) ?? null,
     requestId,
   }
 }

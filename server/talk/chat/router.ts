@@ -1,4 +1,4 @@
-import { openProcedure, orgProcedure, router } from '#server/kernel/procedures'
+import { openProcedure, orgProcedure, overHttp, router } from '#server/kernel/procedures'
 import { Ok } from '#server/kernel/wire'
 import { confirmLink } from './people/confirm-link'
 import { findLinkRequest } from './people/link-requests'
@@ -25,10 +25,12 @@ export const chatRouter = router({
     .query(({ ctx }) => getChat(ctx)),
 
   connect: orgProcedure('org:manage', 'chat')
+    .use(overHttp)
     .output(InstallAnswer)
     .mutation(({ ctx }) => beginInstall(ctx)),
 
   finish: openProcedure
+    .use(overHttp)
     .input(InstallCallback)
     .output(InstallAnswer)
     .query(async ({ ctx, input }) => ({ location: await finishInstall(ctx, input) })),

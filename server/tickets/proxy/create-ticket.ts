@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import type { RepositoryNames } from '#server/kernel/paths'
 import { recordAct } from '#server/platform/audit/index'
 import { type Tracker, TrackerError } from '#server/ports/tracker/port'
@@ -18,7 +18,7 @@ import type { CreateTicketInput } from './wire'
 
 /** Creates a ticket as described by the caller. It is not linked to a section. */
 export async function createTicket(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   repository: RepositoryNames,
   input: CreateTicketInput,
 ): Promise<{ ticket_id: string; ticket_url: string }> {
@@ -28,7 +28,7 @@ export async function createTicket(
     ? await locateTicket(ctx, target, input.parent_ticket_id, ['body', 'input', 'parent_ticket_id'])
     : null
   const { tracker, project } = await openConnection(ctx, target, at)
-  await ctx.requireClaim()
+  await ctx.once?.requireClaim()
   const draft = draftOf(input, at, parent?.id ?? null)
   const { ticket, isNew } = await createOnce(ctx, tracker, project ?? input.project_key, draft)
   const id = canonicalTicketId(at.connection.system, ticket.id, ticket.project, at.project)
@@ -60,15 +60,15 @@ const RETRIED_WITHIN_MS = 25 * 3_600_000
 
 /** A retry with the same Idempotency-Key finds the ticket of an attempt whose response was lost. */
 async function createOnce(
-  { onceId, clock }: OrgRequestContext,
+  { once, clock }: OrgProcedureContext,
   tracker: Tracker,
   project: string,
   draft: Omit<TicketDraft, 'mark'>,
 ): Promise<{ ticket: Ticket; isNew: boolean }> {
-  const requestId = onceId ?? randomUUID()
+  const requestId = once?.id ?? randomUUID()
   const mark = `proxy-${requestId}`
   const since = new Date(clock.now().getTime() - RETRIED_WITHIN_MS)
-  const [existing] = onceId === null ? [] : await tracker.findByMarks(project, [mark], since)
+  const [existing] = once === undefined ? [] : await tracker.findByMarks(project, [mark], since)
   if (existing) return { ticket: existing, isNew: false }
   return { ticket: await tracker.create(project, { ...draft, mark }, requestId), isNew: true }
 }

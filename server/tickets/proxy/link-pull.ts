@@ -1,4 +1,4 @@
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import type { RepositoryNames } from '#server/kernel/paths'
 import { recordAct } from '#server/platform/audit/index'
 import type { PullLink } from '#server/ports/tracker/port'
@@ -6,14 +6,14 @@ import { locateTicket, openConnection, openProxyTarget } from './proxied-connect
 import { orNotFound } from './ticket-not-found'
 
 export async function linkPull(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   repository: RepositoryNames,
   { ticketId, url, title }: PullLink & { ticketId: string },
 ): Promise<{ ok: true }> {
   const target = await openProxyTarget(ctx, repository)
   const { id, at } = await locateTicket(ctx, target, ticketId, ['body', 'ticket_id'])
   const { tracker } = await openConnection(ctx, target, at)
-  await ctx.requireClaim()
+  await ctx.once?.requireClaim()
   await orNotFound(ticketId, tracker.linkPull(id, { url, title }))
   await recordAct(ctx, {
     act: 'ticket.link_pull',

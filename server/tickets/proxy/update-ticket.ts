@@ -1,4 +1,4 @@
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import type { RepositoryNames } from '#server/kernel/paths'
 import { recordAct } from '#server/platform/audit/index'
 import { toTicketStatus } from '#spec/engines/map-status'
@@ -10,14 +10,14 @@ import type { UpdateTicketInput } from './wire'
 
 /** Changes the given fields, with one request for the fields and one for the status. */
 export async function updateTicket(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   repository: RepositoryNames,
   input: UpdateTicketInput,
 ): Promise<{ ok: true }> {
   const target = await openProxyTarget(ctx, repository)
   const { id, at } = await locateTicket(ctx, target, input.ticket_id, ['body', 'input', 'ticket_id'])
   const opened = await openConnection(ctx, target, at)
-  await ctx.requireClaim()
+  await ctx.once?.requireClaim()
   await orNotFound(input.ticket_id, writeChanges(opened, id, input))
   await recordAct(ctx, {
     act: 'ticket.update',

@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '#db/client'
 import { users } from '#db/schema/index'
 import { openSecretBox } from '#server/boot/encryption-key'
 import { readSettings } from '#server/boot/settings/index'
+import { openUserAccounts } from '#server/boot/vendors/open-code-hosts'
 import { openSignIn } from '#server/boot/vendors/open-sign-in'
 import { createApp } from '#server/http/app'
 import type { Org, RequestContext } from '#server/kernel/context'
@@ -17,7 +18,7 @@ import { recordError, testLog } from '../canary/record-output'
 import { makeMember, makeOrg } from '../make-org'
 import { freshDatabaseUrl } from '../postgres/database'
 import { plainPages } from '../test-app'
-import { testContext } from '../test-context'
+import { testRequest } from '../test-context'
 import { testPorts } from '../test-ports'
 import { givePassword } from './give-password'
 import { Visitor } from './visitor'
@@ -85,12 +86,13 @@ export class SignInSite {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const bound = server.address()
     this.address = `http://127.0.0.1:${typeof bound === 'object' ? bound?.port : bound}`
+    parts.ports.codeHosts.userAccounts = openUserAccounts(settings, this.address)
     const place = { baseUrl: this.address, listensAt: this.address }
     this.signIn = await openSignIn(settings, { ...parts, ...place }, this.fetchDocument)
     const limiter =
       this.limits && createLimiter({ sql: this.db.$client, limits: this.limits, clock: this.clock })
     app = createApp({ ...parts, baseUrl: this.address, pages: plainPages, signIn: this.signIn, limiter })
-    this.ctx = testContext({ ...parts, signIn: this.signIn })
+    this.ctx = testRequest({ ...parts, signIn: this.signIn })
     this.org = await makeOrg(this.db)
     this.close = () =>
       new Promise((resolve) => {

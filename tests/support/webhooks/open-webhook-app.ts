@@ -2,7 +2,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { type Database, openDatabase } from '#db/client'
 import { createApp } from '#server/http/app'
 import type { Pages } from '#server/http/pages/pages'
-import type { Clock, RequestContext } from '#server/kernel/context'
+import type { Clock, ProcedureContext } from '#server/kernel/context'
 import type { ConnectionEventSubscription, EventSubscription } from '#server/kernel/events'
 import type { RateLimits } from '#server/kernel/rate-limits'
 import { createSecretBox, type SecretBox } from '#server/kernel/secrets/secret-box'
@@ -33,7 +33,7 @@ const noPages: Pages = {
 export interface WebhookApp {
   db: Database
   databaseUrl: string
-  ctx: RequestContext
+  ctx: ProcedureContext
   fetch: (request: Request) => Response | Promise<Response>
   post(sent: SentWebhook): Promise<Response>
   /** `address` is the address of the client. */

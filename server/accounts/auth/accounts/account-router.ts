@@ -7,6 +7,7 @@ import {
   OrgPath,
   openProcedure,
   orgProcedure,
+  overHttp,
   platformProcedure,
   procedureFor,
   router,
@@ -39,6 +40,9 @@ async function reseal(ctx: Context): Promise<{ resealed: number }> {
   return { resealed }
 }
 
+const openOverHttp = openProcedure.use(overHttp)
+const signedInOverHttp = signedInProcedure.use(overHttp)
+
 const SessionPath = OrgPath.extend({ session_id: SessionId })
 const Token = z.object({ token: z.string().max(100) })
 
@@ -65,6 +69,7 @@ export const accountRouter = router({
     }),
 
   endSession: procedureFor(SessionPath)('specs:read')
+    .use(overHttp)
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
       await endOneSession(ctx, requirePerson(ctx).userId, input.session_id)
@@ -72,6 +77,7 @@ export const accountRouter = router({
     }),
 
   endSessions: orgProcedure('specs:read')
+    .use(overHttp)
     .output(Ok)
     .mutation(async ({ ctx }) => {
       await endAllSessions(ctx, requirePerson(ctx).userId)
@@ -97,23 +103,25 @@ export const accountRouter = router({
 
   hasPassword: signedInProcedure.query(({ ctx }) => hasPassword(ctx, ctx.actor.userId)),
 
-  emailState: signedInProcedure.query(({ ctx }) => emailStateOf(ctx, ctx.actor.userId)),
+  emailState: signedInOverHttp.query(({ ctx }) => emailStateOf(ctx, ctx.actor.userId)),
 
-  sendConfirmation: signedInProcedure.mutation(({ ctx }) => sendConfirmation(ctx, ctx.actor.userId)),
+  sendConfirmation: signedInOverHttp.mutation(({ ctx }) => sendConfirmation(ctx, ctx.actor.userId)),
 
-  confirmEmail: signedInProcedure
+  confirmEmail: signedInOverHttp
     .input(Token)
     .mutation(({ ctx, input }) => confirmEmail(ctx, ctx.actor.userId, input.token)),
 
-  changePassword: signedInProcedure
+  changePassword: signedInOverHttp
     .input(z.object({ current: z.string().max(1000), password: Password }))
     .mutation(({ ctx, input }) => changePassword(ctx, ctx.actor.userId, input)),
 
   passwordLink: platformProcedure(z.object({ user_id: RowId }))
+    .use(overHttp)
     .output(z.object({ url: z.string() }))
     .mutation(async ({ ctx, input }) => ({ url: await makePasswordLink(ctx, input.user_id) })),
 
   rotateKeys: platformProcedure(z.object({}))
+    .use(overHttp)
     .output(z.object({ kid: z.string() }))
     .mutation(({ ctx }) => rotateKeys(ctx)),
 
@@ -123,17 +131,17 @@ export const accountRouter = router({
 
   isPasswordLink: openProcedure.input(Token).query(({ ctx, input }) => isPasswordLink(ctx, input.token)),
 
-  setPassword: openProcedure
+  setPassword: openOverHttp
     .input(Token.extend({ password: Password }))
     .mutation(({ ctx, input }) => setPasswordByLink(ctx, input.token, input.password)),
 
-  openInvitation: openProcedure.input(Token).query(({ ctx, input }) => openInvitation(ctx, input.token)),
+  openInvitation: openOverHttp.input(Token).query(({ ctx, input }) => openInvitation(ctx, input.token)),
 
   joinByInvitation: signedInProcedure
     .input(Token)
     .mutation(({ ctx, input }) => joinByInvitation(ctx, input.token, ctx.actor.userId)),
 
-  createInvited: openProcedure
+  createInvited: openOverHttp
     .input(NewAccount.extend(Token.shape))
     .mutation(({ ctx, input: { token, ...account } }) => createInvitedAccount(ctx, token, account)),
 })

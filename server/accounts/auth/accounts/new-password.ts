@@ -13,14 +13,13 @@ import { problemPath } from '../sign-in/problem'
 
 /** Creates a link to set a new password. A platform administrator passes it on. */
 export async function makePasswordLink(ctx: RequestContext, userId: number): Promise<string> {
-  const { signIn, web } = ctx
-  const { embedded } = signIn
+  const { embedded } = ctx.signIn
   const { email, name } = await findHuman(ctx, userId)
   if (!embedded || email === '') throw notFound()
   return withTransaction(ctx, async (ctx) => {
     const token = await makeSignInLink(ctx.db, ctx.clock, userId, 'set_password', userIdOf(ctx))
     await recordAct(ctx, { act: 'password_link.create', target: { kind: 'user', id: userId, name } })
-    return `${web.baseUrl}/auth/set-password?token=${token}`
+    return `${ctx.baseUrl}/auth/set-password?token=${token}`
   })
 }
 

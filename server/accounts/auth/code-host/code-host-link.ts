@@ -18,10 +18,11 @@ const LOGIN = '/auth/codehost/login'
 
 /** The URL to link the person's account at the code host. */
 export async function beginLinking(ctx: RequestContext, returnTo?: string): Promise<string> {
-  const { actor, signIn } = ctx
+  const { actor, ports } = ctx
+  const { userAccounts } = ports.codeHosts
   if (actor.kind !== 'user') return `/auth/login?return_to=${LOGIN}`
-  if (!signIn.codeHostAccounts) return profilePage(ctx, actor.userId)
-  const { attempt, url } = signIn.codeHostAccounts.begin()
+  if (!userAccounts) return profilePage(ctx, actor.userId)
+  const { attempt, url } = userAccounts.begin()
   saveAttempt(ctx, {
     ...attempt,
     purpose: 'code_host',
@@ -39,14 +40,15 @@ export async function finishLinking(
   ctx: RequestContext,
   { code, state, error }: CallbackQuery,
 ): Promise<string> {
-  const { actor, signIn } = ctx
+  const { actor, ports } = ctx
+  const { userAccounts } = ports.codeHosts
   const attempt = takeAttempt(ctx, state ?? '')
   const isTheirs =
     attempt?.purpose === 'code_host' && actor.kind === 'user' && attempt.userId === actor.userId
-  if (!isTheirs || !signIn.codeHostAccounts) return problemPath('expired')
+  if (!isTheirs || !userAccounts) return problemPath('expired')
   if (error !== undefined || !code) return attempt.returnTo
   try {
-    const { id: hostId, login, name, ...tokens } = await signIn.codeHostAccounts.finish(code, attempt)
+    const { id: hostId, login, name, ...tokens } = await userAccounts.finish(code, attempt)
     const values = { hostId, login, name, ...sealTokens(ctx.secretBox, tokens, ctx.clock.now()) }
     await withTransaction(ctx, async (tx) => {
       await tx.db
@@ -136,10 +138,10 @@ export interface CodeHostLink {
 
 /** The person's linked account. Undefined if no code host is configured. */
 export async function findCodeHostLink(
-  ctx: RequestContext,
+  ctx: Context,
   userId: number,
 ): Promise<CodeHostLink | null | undefined> {
-  if (!ctx.signIn.codeHostAccounts) return undefined
+  if (!ctx.ports.codeHosts.userAccounts) return undefined
   const { login, name, lapsedAt } = codeHostAccounts
   const [account] = await ctx.db
     .select({ login, name, lapsedAt })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { codeHostAccounts } from '#db/schema/index'
-import type { Context, RequestContext } from '#server/kernel/context'
+import type { Context } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import type { SecretBox } from '#server/kernel/secrets/secret-box'
 import { type CodeHostAccounts, type CodeHostTokens, IdentityError } from '#server/ports/identity/port'
@@ -27,19 +27,19 @@ export const sealTokens = (box: SecretBox, tokens: CodeHostTokens, now: Date) =>
  * a conflict if the link has lapsed. Must run outside a transaction: the code host invalidates the old refresh token, so
  * a rollback would lose the new one.
  */
-export async function codeHostToken(ctx: RequestContext, userId: number): Promise<string | null> {
+export async function codeHostToken(ctx: Context, userId: number): Promise<string | null> {
   const account = await freshAccount(ctx, userId)
   if (account?.lapsedAt) throw lapsedLink(account.login)
   return account && ctx.secretBox.open(account.accessToken)
 }
 
 /** Like codeHostToken, but null if the link has lapsed. For work that is possible without a token. */
-export async function codeHostTokenOrNull(ctx: RequestContext, userId: number): Promise<string | null> {
+export async function codeHostTokenOrNull(ctx: Context, userId: number): Promise<string | null> {
   const account = await freshAccount(ctx, userId)
   return account && !account.lapsedAt ? ctx.secretBox.open(account.accessToken) : null
 }
 
-async function freshAccount(ctx: RequestContext, userId: number): Promise<Account | null> {
+async function freshAccount(ctx: Context, userId: number): Promise<Account | null> {
   if ('rollback' in ctx.db) throw new Error('codeHostToken must not run inside a transaction')
   const [account] = await ctx.db.select().from(codeHostAccounts).where(isOf(userId))
   if (!account || isFresh(account, ctx.clock.now())) return account ?? null
@@ -62,7 +62,7 @@ const isFresh = ({ expiresAt, lapsedAt }: Account, now: Date) =>
   lapsedAt !== null || expiresAt === null || expiresAt.getTime() - now.getTime() > MARGIN_MS
 
 /** Concurrent callers wait for the row lock and find the token renewed, so the code host gets one request. */
-function renewOnce(ctx: RequestContext, userId: number): Promise<Account | null> {
+function renewOnce(ctx: Context, userId: number): Promise<Account | null> {
   return ctx.db.transaction(async (tx) => {
     const [account] = await tx.select().from(codeHostAccounts).where(isOf(userId)).for('update')
     if (!account) return null
@@ -76,9 +76,9 @@ function renewOnce(ctx: RequestContext, userId: number): Promise<Account | null>
 }
 
 /** The columns to store. Null if the code host does not answer and the token is still valid. */
-async function renew(ctx: RequestContext, { hostId, refreshToken, expiresAt }: Account, now: Date) {
-  const { secretBox, signIn } = ctx
-  const { codeHostAccounts: host } = signIn
+async function renew(ctx: Context, { hostId, refreshToken, expiresAt }: Account, now: Date) {
+  const { secretBox, ports } = ctx
+  const { userAccounts: host } = ports.codeHosts
   const hasEnded = expiresAt !== null && expiresAt <= now
   if (refreshToken === null || !host) return hasEnded ? { lapsedAt: now } : null
   try {
@@ -96,7 +96,7 @@ async function renew(ctx: RequestContext, { hostId, refreshToken, expiresAt }: A
 
 /** Null if the code host does not answer: the new tokens must be stored anyway. */
 async function findAccountId(
-  { log }: RequestContext,
+  { log }: Context,
   host: CodeHostAccounts,
   { accessToken }: CodeHostTokens,
 ): Promise<number | null> {

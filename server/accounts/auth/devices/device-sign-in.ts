@@ -16,7 +16,7 @@ export type StartedDevice = DeviceStart
 
 /** Starts the device flow. The device gets our own code; the provider's code is stored encrypted. */
 export async function startDevice(ctx: RequestContext, org: string | null): Promise<StartedDevice> {
-  const { signIn, secretBox, web } = ctx
+  const { client, signIn, secretBox } = ctx
   const organization = signIn.organizations.get(org ?? '') ?? null
   const start = await signIn.provider.startDevice({ organization, connection: null })
 
@@ -25,7 +25,7 @@ export async function startDevice(ctx: RequestContext, org: string | null): Prom
     codeHash: hashToken(deviceCode),
     upstream: secretBox.seal(start.deviceCode),
     userCodeHash: hashUserCode(start.userCode),
-    userAgent: web.userAgent,
+    userAgent: client.userAgent,
     org,
     intervalS: start.intervalS,
     expiresAt: new Date(ctx.clock.now().getTime() + start.expiresInS * 1000),

@@ -30,16 +30,16 @@ export function endSessionByToken(ctx: RequestContext, token: string): Promise<v
 
 /** Signs out here, then redirects to the provider's sign-out page if it has one. */
 export async function signOut(ctx: RequestContext): Promise<string> {
-  const { web } = ctx
+  const { baseUrl, web } = ctx
   await withTransaction(ctx, async (ctx) => {
     const userId = await endBrowserSignIn(ctx)
     if (userId !== null) await recordAct(ctx, { act: 'session.end', target: { kind: 'user', id: userId } })
   })
-  web.setCookie(clearedSessionCookie(web.baseUrl))
-  web.setCookie(clearedRefreshCookie(web.baseUrl))
+  web.setCookie(clearedSessionCookie(baseUrl))
+  web.setCookie(clearedRefreshCookie(baseUrl))
   if (ctx.signIn.embedded) return '/'
   try {
-    return (await ctx.signIn.provider.endSessionUrl(`${web.baseUrl}/`))?.toString() ?? '/'
+    return (await ctx.signIn.provider.endSessionUrl(`${baseUrl}/`))?.toString() ?? '/'
   } catch (error) {
     if (!(error instanceof IdentityError)) throw error
     ctx.log.warn({ err: error }, 'cannot get the sign-out page of the identity provider')

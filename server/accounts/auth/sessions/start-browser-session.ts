@@ -14,12 +14,11 @@ export async function startBrowserSession(
   userId: number,
   grant: TokenGrant | null,
 ): Promise<void> {
-  const { web } = ctx
-  const { baseUrl } = web
+  const { baseUrl, client, web } = ctx
   await endBrowserSignIn(ctx)
   const { family, token } = await withTransaction(ctx, async (ctx) => {
     const family = grant && (await startTokenFamily(ctx, userId, 'browser', grant))
-    const token = await startSession(ctx.db, userId, web.userAgent, family?.familyId ?? null)
+    const token = await startSession(ctx.db, userId, client.userAgent, family?.familyId ?? null)
     await recordAct(ctx, { act: 'session.start', target: { kind: 'user', id: userId }, userId })
     return { family, token }
   })

@@ -26,23 +26,26 @@ const attemptCookieName = (state: string) => `svc_attempt_${state.slice(0, 12)}`
 const PATH = '/'
 
 /** Stores the attempt in an encrypted cookie. The server keeps nothing. */
-export function saveAttempt({ secretBox, web }: RequestContext, attempt: SignInAttempt): void {
+export function saveAttempt({ baseUrl, secretBox, web }: RequestContext, attempt: SignInAttempt): void {
   const value = secretBox.seal(JSON.stringify(attempt))
   web.setCookie(
     cookieLine(
       { name: attemptCookieName(attempt.state), value, path: PATH, maxAgeS: TEN_MINUTES_S },
-      web.baseUrl,
+      baseUrl,
     ),
   )
 }
 
 /** Reads and deletes the attempt. Null if this browser did not start it, or more than 10 minutes ago. */
-export function takeAttempt({ secretBox, web, clock }: RequestContext, state: string): SignInAttempt | null {
+export function takeAttempt(
+  { baseUrl, secretBox, web, clock }: RequestContext,
+  state: string,
+): SignInAttempt | null {
   if (!/^[\w-]{20,100}$/.test(state)) return null
   const name = attemptCookieName(state)
   const sealed = web.cookie(name)
   if (sealed === null) return null
-  web.setCookie(cookieLine({ name, value: '', path: PATH, maxAgeS: 0 }, web.baseUrl))
+  web.setCookie(cookieLine({ name, value: '', path: PATH, maxAgeS: 0 }, baseUrl))
   const attempt = open(secretBox, sealed)
   const isFresh = attempt !== null && clock.now().getTime() - attempt.beganAt < TEN_MINUTES_S * 1000
   return isFresh && attempt.state === state ? attempt : null

@@ -1,6 +1,5 @@
 import { hasAccounts } from '#server/accounts/idp/index'
 import type { RequestContext } from '#server/kernel/context'
-import type { Web } from '#server/kernel/sign-in'
 import { ownPath } from '#shared/own-path'
 import { saveAttempt } from './attempt-cookie'
 import { redirectToProblem } from './problem'
@@ -14,9 +13,9 @@ export interface SignInRequest {
 
 /** The URL to sign in at. A signed-in person goes straight to the target, unless an org, a connection or a link is requested. */
 export async function beginSignIn(ctx: RequestContext, request: SignInRequest): Promise<string> {
-  const { actor, signIn, web } = ctx
+  const { actor, signIn } = ctx
   const returnTo = ownPath(request.returnTo ?? (request.org && `/app/${request.org}/`))
-  const elsewhere = redirectToBaseUrl(web, { ...request, returnTo })
+  const elsewhere = redirectToBaseUrl(ctx, { ...request, returnTo })
   if (elsewhere) return elsewhere
   const organization = signIn.organizations.get(request.org ?? '') ?? null
   const isPlain = organization === null && !request.connection && !request.firstLink
@@ -44,10 +43,10 @@ export async function beginSignIn(ctx: RequestContext, request: SignInRequest): 
 
 /** `localhost` and `127.0.0.1` are different origins with separate cookies, so the sign-in starts at BASE_URL. */
 function redirectToBaseUrl(
-  { origin, baseUrl }: Web,
+  { web, baseUrl }: RequestContext,
   { org, connection, returnTo, firstLink }: SignInRequest,
 ): string | null {
-  const current = new URL(origin)
+  const current = new URL(web.origin)
   const own = new URL(baseUrl)
   const areLoopback = [current, own].every(({ hostname }) => LOOPBACK.includes(hostname))
   if (current.hostname === own.hostname || !areLoopback) return null

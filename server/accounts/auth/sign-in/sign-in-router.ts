@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { openProcedure, router, signedInProcedure } from '#server/kernel/procedures'
+import { openProcedure, overHttp, router, signedInProcedure } from '#server/kernel/procedures'
 import { Ok } from '#server/kernel/wire'
 import { createFirstAccount, openFirstAccount } from '../accounts/first-account'
 import { beginLinking, finishLinking, unlinkCodeHost } from '../code-host/code-host-link'
@@ -17,22 +17,24 @@ import * as wire from './wire'
 
 const NewAccountByLink = wire.NewAccount.extend({ token: z.string().max(100) })
 
-const leading = openProcedure.input(z.object({})).output(wire.Location)
+const openOverHttp = openProcedure.use(overHttp)
+const signedInOverHttp = signedInProcedure.use(overHttp)
+const leading = openOverHttp.input(z.object({})).output(wire.Location)
 
 export const signInRouter = router({
-  login: openProcedure
+  login: openOverHttp
     .input(wire.LoginQuery)
     .output(wire.Location)
     .query(async ({ ctx, input: { org, connection, return_to } }) => ({
       location: await beginSignIn(ctx, { org, connection, returnTo: return_to }),
     })),
 
-  callback: openProcedure
+  callback: openOverHttp
     .input(wire.CallbackQuery)
     .output(wire.Location)
     .query(async ({ ctx, input }) => ({ location: await finishSignIn(ctx, input) })),
 
-  link: openProcedure
+  link: openOverHttp
     .input(wire.LinkQuery)
     .output(wire.Location)
     .query(async ({ ctx, input }) => ({ location: await followLink(ctx, input.token, input.return_to) })),
@@ -43,7 +45,7 @@ export const signInRouter = router({
 
   logoutByForm: leading.mutation(async ({ ctx }) => ({ location: await signOut(ctx) })),
 
-  refresh: openProcedure
+  refresh: openOverHttp
     .input(wire.RefreshBody)
     .output(wire.RefreshAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -57,11 +59,11 @@ export const signInRouter = router({
         expires_in: expiresInS,
       }
       if (input.refresh_token !== undefined) return { ...response, refresh_token: refreshToken }
-      web.setCookie(refreshCookie(refreshToken, web.baseUrl))
+      web.setCookie(refreshCookie(refreshToken, ctx.baseUrl))
       return response
     }),
 
-  revoke: openProcedure
+  revoke: openOverHttp
     .input(wire.RefreshBody)
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
@@ -70,7 +72,7 @@ export const signInRouter = router({
       return { ok: true }
     }),
 
-  deviceCode: openProcedure
+  deviceCode: openOverHttp
     .input(wire.DeviceCodeRequest)
     .output(wire.DeviceCodeAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -85,7 +87,7 @@ export const signInRouter = router({
       }
     }),
 
-  deviceToken: openProcedure
+  deviceToken: openOverHttp
     .input(wire.DeviceTokenRequest)
     .output(wire.DeviceTokenAnswer)
     .mutation(async ({ ctx, input }) => {
@@ -97,12 +99,12 @@ export const signInRouter = router({
       return { status, ...tokens, email, org }
     }),
 
-  codeHostLogin: openProcedure
+  codeHostLogin: openOverHttp
     .input(z.object({ return_to: wire.LoginQuery.shape.return_to }))
     .output(wire.Location)
     .query(async ({ ctx, input }) => ({ location: await beginLinking(ctx, input.return_to) })),
 
-  codeHostCallback: openProcedure
+  codeHostCallback: openOverHttp
     .input(wire.CallbackQuery)
     .output(wire.Location)
     .query(async ({ ctx, input }) => ({ location: await finishLinking(ctx, input) })),
@@ -114,19 +116,19 @@ export const signInRouter = router({
   codeHostDisconnectByForm: leading.mutation(async ({ ctx }) => ({ location: await unlinkCodeHost(ctx) })),
 
   /** The form of the embedded provider. Returns a location, or null for an incorrect email or password. */
-  withPassword: openProcedure
+  withPassword: openOverHttp
     .input(wire.Credentials)
     .mutation(({ ctx, input }) => signInWithPassword(ctx, input)),
 
-  openFirstAccount: openProcedure
+  openFirstAccount: openOverHttp
     .input(z.object({ token: z.string().max(100) }))
     .mutation(({ ctx, input }) => openFirstAccount(ctx, input.token)),
 
-  createFirstAccount: openProcedure
+  createFirstAccount: openOverHttp
     .input(NewAccountByLink)
     .mutation(({ ctx, input: { token, ...account } }) => createFirstAccount(ctx, token, account)),
 
-  findDevice: signedInProcedure
+  findDevice: signedInOverHttp
     .input(z.object({ user_code: wire.UserCode }))
     .output(wire.WaitingDevice)
     .query(async ({ ctx, input }) => {
@@ -134,7 +136,7 @@ export const signInRouter = router({
       return { name, email, user_agent: userAgent, asked_at: requestedAt.toISOString() }
     }),
 
-  answerDevice: signedInProcedure
+  answerDevice: signedInOverHttp
     .input(z.object({ user_code: wire.UserCode, approve: z.boolean() }))
     .mutation(({ ctx, input }) => answerDevice(ctx, ctx.actor.userId, input.user_code, input.approve)),
 })

@@ -32,7 +32,7 @@ export async function startTokenFamily(
     id: familyId,
     userId,
     kind,
-    userAgent: ctx.web.userAgent,
+    userAgent: ctx.client.userAgent,
     tokenHash: hashToken(refreshToken),
     expiresAt: expiryOf(now),
     upstream: ctx.secretBox.seal(grant.refreshToken),

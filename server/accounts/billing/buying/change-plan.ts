@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { recordAct } from '#server/platform/audit/index'
 import type { Amount, ChangePreview, SubscriptionChange } from '#server/ports/payments/port'
@@ -26,7 +26,7 @@ export async function previewChange(ctx: OrgContext, input: ChangeQuery) {
  * period.
  */
 export function changePlan(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   { quote, ...input }: ChangeInput,
 ): Promise<SubscriptionWire> {
   return withBillingLock(ctx, async (ctx, stored) => {
@@ -35,7 +35,7 @@ export function changePlan(
     const change = { ...(await requireChange(ctx, account, input)), at: quote ? new Date(quote.at) : null }
     requireOffer(payments, change)
     if (quote) requireQuote(ctx, quote, await payments.previewChange(change))
-    await ctx.requireClaim()
+    await ctx.once?.requireClaim()
     await payments.changeSubscription(change, `plumbline-change-${randomUUID()}`)
     await recordAct(ctx, {
       act: 'billing.change',
@@ -52,7 +52,7 @@ export function changePlan(
 }
 
 /** Cancels a planned change. A repeated call does nothing. */
-export function takeBackChange(ctx: OrgRequestContext): Promise<SubscriptionWire> {
+export function takeBackChange(ctx: OrgProcedureContext): Promise<SubscriptionWire> {
   return withBillingLock(ctx, async (ctx, stored) => {
     const payments = requirePayments(ctx)
     const account = await syncAccount(ctx, stored, payments)
@@ -60,7 +60,7 @@ export function takeBackChange(ctx: OrgRequestContext): Promise<SubscriptionWire
     if (!isSubscribed(account) || subscriptionId === null)
       throw conflict('This organization has no subscription to change. Buy a plan first.')
     if (!plannedChange) return describeSubscription(ctx, account)
-    await ctx.requireClaim()
+    await ctx.once?.requireClaim()
     await payments.takeBackChange(subscriptionId)
     await recordAct(ctx, {
       act: 'billing.take_back_change',

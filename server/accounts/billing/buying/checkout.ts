@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { users } from '#db/schema/index'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { enterNewInDirectory } from '#server/kernel/org-ids/org-directory'
 import { userIdOf } from '#server/kernel/user-id-of'
@@ -21,7 +21,7 @@ import { requireOffer, requirePayments } from './require-payments'
  * it, and a request for another plan closes it.
  */
 export async function checkout(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   input: CheckoutInput,
 ): Promise<z.infer<typeof CheckoutWire>> {
   const { billing_cycle: cycle, plan } = input
@@ -46,7 +46,7 @@ export async function checkout(
       successUrl,
       cancelUrl,
     }
-    await ctx.requireClaim()
+    await ctx.once?.requireClaim()
     const { id, url } = await openOnly(payments, {
       ...order,
       fingerprint: createHash('sha256').update(JSON.stringify(order)).digest('hex'),
@@ -61,7 +61,7 @@ export async function checkout(
   })
 }
 
-async function refuseIfSubscribed(ctx: OrgRequestContext): Promise<void> {
+async function refuseIfSubscribed(ctx: OrgProcedureContext): Promise<void> {
   if (!ctx.ports.payments) return
   await withBillingLock(ctx, async (ctx, account) => {
     if (isSubscribed(account)) throw alreadySubscribed(ctx)
@@ -80,7 +80,7 @@ async function openOnly(payments: Payments, order: CheckoutOrder): Promise<OpenC
   return matchingCheckout ?? (await payments.createCheckout(order))
 }
 
-const alreadySubscribed = ({ org }: Pick<OrgRequestContext, 'org'>) =>
+const alreadySubscribed = ({ org }: Pick<OrgProcedureContext, 'org'>) =>
   conflict(
     'This organization has a subscription already. Change it under Settings, Billing, or open the billing portal.',
     { extras: { portal: `/app/${org.slug}/api/billing/portal` } },
@@ -120,10 +120,10 @@ async function emailOf(ctx: OrgContext): Promise<string | null> {
  * an unambiguous form.
  */
 function ownAddresses<Name extends string>(
-  { web }: OrgRequestContext,
+  { baseUrl }: OrgProcedureContext,
   addresses: Record<Name, string>,
 ): Record<Name, string> {
-  const { origin } = new URL(web.baseUrl)
+  const { origin } = new URL(baseUrl)
   const entries = Object.entries<string>(addresses)
   const issues = entries
     .filter(([, address]) => !isPageOf(origin, address))

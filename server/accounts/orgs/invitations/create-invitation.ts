@@ -1,7 +1,7 @@
 import { and, isNotNull, sql } from 'drizzle-orm'
 import { invitations, users } from '#db/schema/index'
 import { requireRoomForPerson } from '#server/accounts/billing/index'
-import type { OrgContext, RequestContext } from '#server/kernel/context'
+import type { HttpParts, OrgContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import { enterNewInDirectory } from '#server/kernel/org-ids/org-directory'
 import { hashToken, newToken } from '#server/kernel/secrets/random-token'
@@ -14,7 +14,7 @@ import type { CreatedInvitation, NewInvitation } from '../wire'
 import { mailInvitation } from './mail-invitation'
 import { pathOfInvitation } from './path-of-invitation'
 
-type InvitingContext = OrgContext & Pick<RequestContext, 'signIn'>
+type InvitingContext = OrgContext & Pick<HttpParts, 'signIn'>
 
 const SEVEN_DAYS_MS = 7 * 24 * 60 * 60 * 1000
 

@@ -1,4 +1,4 @@
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict, notFound } from '#server/kernel/errors'
 import { toDomainError } from '#server/kernel/problems/to-domain-error'
 import { runProcedure } from '#server/kernel/run-procedure'
@@ -42,7 +42,7 @@ export async function runTool(
 
 /** Replaces an error that would reveal a hidden file. */
 async function withoutHiddenFile(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   tool: LoadedTool,
   args: Arguments,
   error: unknown,
@@ -62,7 +62,7 @@ function requireExposure(tool: LoadedTool, exposure: ReturnType<Exposures['of']>
 }
 
 const toolCall = (
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   tool: LoadedTool,
   readSaveMode: McpSession['readSaveMode'],
   signal: AbortSignal,

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { repositories, triageItems } from '#db/schema/index'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { DomainError, notFound } from '#server/kernel/errors'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { withTransaction } from '#server/kernel/transaction'
@@ -14,7 +14,7 @@ import { getItem } from './list-items'
 
 /** Stores a person's decision. Labels, comment and proposal follow in a job. */
 export async function settleItem(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   id: number,
   input: SettleInput,
 ): Promise<TriageItemWire> {

@@ -4,7 +4,7 @@ import { endEverywhere } from '#server/accounts/auth/index'
 import { clearKeyCache } from '#server/accounts/keys/index'
 import { leaveEveryOrg } from '#server/accounts/orgs/index'
 import { refuseLastAdministrator } from '#server/accounts/users/index'
-import type { RequestContext, UserActor } from '#server/kernel/context'
+import type { Context, RequestContext, UserActor } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
@@ -45,7 +45,7 @@ export function deletePerson(
 }
 
 async function requireTypedName(
-  { db }: Pick<RequestContext, 'db'>,
+  { db }: Pick<Context, 'db'>,
   userId: number,
   typedName: string,
 ): Promise<void> {

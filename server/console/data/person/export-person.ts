@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { users } from '#db/schema/index'
 import { listOrgs } from '#server/kernel/access/find-membership'
-import type { RequestContext, UserActor } from '#server/kernel/context'
+import type { ProcedureContext, UserActor } from '#server/kernel/context'
 import { type ExportedRows, writeExport } from '../rows/write-export'
 import { columnName } from '../tables/column-name'
 import { exportedTable } from '../tables/exported-columns'
@@ -12,7 +12,7 @@ import { type UserColumn, userColumns } from '../tables/user-columns'
  * belong to those orgs.
  */
 export async function exportPerson(
-  ctx: RequestContext & { actor: UserActor },
+  ctx: ProcedureContext & { actor: UserActor },
 ): Promise<AsyncIterable<string>> {
   const { userId } = ctx.actor
   const orgIds = (await listOrgs(ctx.db, userId)).map(({ id }) => id)

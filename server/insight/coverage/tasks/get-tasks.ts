@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { fromReplica } from '#server/kernel/database/from-replica'
 import { DomainError } from '#server/kernel/errors'
 import { paging } from '#server/kernel/paging'
@@ -21,7 +21,7 @@ export const TasksInput = z.object({
 
 type TaskRequest = z.infer<typeof TasksInput>
 
-export function getTasks(ctx: OrgRequestContext, input: TaskRequest): Promise<TasksWire> {
+export function getTasks(ctx: OrgProcedureContext, input: TaskRequest): Promise<TasksWire> {
   const { as_of: asOf, ...filter } = input
   if (asOf) return getPastTasks(ctx, filter, asOf)
   return fromReplica(ctx, (ctx) =>
@@ -50,7 +50,7 @@ const MAX_BYTES = 16_000_000
 const readCached = createTaskCache<Buffer<ArrayBuffer>>(MAX_BYTES, ({ length }) => length)
 
 /** The tasks as JSON. */
-export async function listTasksText(ctx: OrgRequestContext, filter: TaskFilter): Promise<JsonText> {
+export async function listTasksText(ctx: OrgProcedureContext, filter: TaskFilter): Promise<JsonText> {
   const bytes = await readCached(ctx, filter, async (graph) =>
     Buffer.from(JSON.stringify(await pageTasks(ctx, filter, graph))),
   )

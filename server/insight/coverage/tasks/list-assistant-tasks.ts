@@ -1,4 +1,4 @@
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import type { AiExposure } from '#spec/types'
 import type { TasksWire } from '../wire'
 import { readTaskPage, type TaskFilter, taskToWire } from './list-tasks'
@@ -17,7 +17,7 @@ const MAX_TASKS = 20_000
 const readCached = createTaskCache<AssistantTasks>(MAX_TASKS, ({ tasks }) => tasks.length + 1)
 
 /** Reads the primary database: a replica may lag behind a document being hidden. */
-export const listAssistantTasks = (ctx: OrgRequestContext, filter: TaskFilter): Promise<AssistantTasks> =>
+export const listAssistantTasks = (ctx: OrgProcedureContext, filter: TaskFilter): Promise<AssistantTasks> =>
   readCached(ctx, filter, async (graph) => {
     const { tasks, total, ranks } = await readTaskPage(ctx, filter, graph)
     return {

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { isShownTo } from '#server/kernel/tools/assistant'
 import {
@@ -52,7 +52,7 @@ type TaskRow = PresentTask & Record<string, unknown> & { total: number }
  * Open sections: those that block the most others first, then by repository, file and section. One query reads the
  * dependencies, another the page.
  */
-export async function listTasks(ctx: OrgRequestContext, filter: TaskFilter): Promise<TasksWire> {
+export async function listTasks(ctx: OrgProcedureContext, filter: TaskFilter): Promise<TasksWire> {
   const { graph } = await readTaskGraph(ctx, null)
   return pageTasks(ctx, filter, graph)
 }

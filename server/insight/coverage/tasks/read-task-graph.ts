@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { repositories } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
 import { repositoryVersion } from '#server/library/repos/index'
 import { buildTaskGraph, type TaskGraph } from '#spec/tasks/index'
@@ -32,7 +32,7 @@ interface TaskGraphRow extends Record<string, unknown> {
  * Reads the nodes of the graph: documents of repositories with dependencies, blocked sections that name a blocker, and
  * possible blockers. Reads none of them if the state equals the known one.
  */
-export async function readTaskGraph(ctx: OrgRequestContext, knownState: string | null): Promise<TaskState> {
+export async function readTaskGraph(ctx: OrgProcedureContext, knownState: string | null): Promise<TaskState> {
   const { db, org } = ctx
   const isNew = sql`(select now from state) is distinct from ${knownState}::text`
   const rows = await executePrepared<TaskGraphRow>(

@@ -1,5 +1,5 @@
 import type { Database } from '#db/client'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { WeightedLru } from '#shared/weighted-lru'
 import type { TaskGraph } from '#spec/tasks/index'
 import type { TaskFilter } from './list-tasks'
@@ -11,7 +11,7 @@ interface CachedValue<Value> {
 }
 
 type CachedRead<Value> = (
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   filter: TaskFilter,
   read: (graph: TaskGraph) => Promise<Value>,
 ) => Promise<Value>

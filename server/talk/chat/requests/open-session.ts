@@ -7,15 +7,15 @@ import type {
   GuestActor,
   JobContext,
   OrgInPlan,
-  RequestContext,
+  ProcedureContext,
   UserActor,
 } from '#server/kernel/context'
 import type { Permission } from '#server/kernel/permissions'
 import type { Chat } from '#server/ports/chat/port'
 import type { ChatRequest } from '../jobs'
 import { readSettings } from '../workspaces/chat-settings'
+import { chatCallContext } from './chat-call-context'
 import { findOrg } from './find-org'
-import { requestContext } from './request-context'
 
 /** A person with a linked account. */
 export interface Person {
@@ -25,7 +25,7 @@ export interface Person {
 }
 
 /** The context of a procedure called from chat. */
-export type SessionContext = RequestContext & {
+export type SessionContext = ProcedureContext & {
   actor: UserActor | GuestActor
   org: OrgInPlan
   permissions: readonly Permission[]
@@ -55,7 +55,7 @@ export async function openSession(
   const linked = await findLinked(ctx, org, request)
   const actor = linked?.actor ?? (await guestOf({ ...ctx, org }, isDirect))
   const permissions = actor.kind === 'guest' ? actor.membership.permissions : (linked?.permissions ?? [])
-  const session = { ...requestContext(ctx, request), actor, org, permissions }
+  const session = { ...chatCallContext(ctx, request), actor, org, permissions }
   return { ctx: session, chat, person: linked?.person ?? null }
 }
 

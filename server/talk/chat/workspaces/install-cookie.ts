@@ -19,26 +19,24 @@ const cookieName = (state: string) => `svc_chat_${state.slice(0, 12)}`
 
 /** Stores in an encrypted cookie which session adds the app for which org. Returns the state for the workspace. */
 export function saveAttempt(
-  { secretBox, web, clock }: RequestContext,
+  { baseUrl, secretBox, web, clock }: RequestContext,
   attempt: Omit<InstallAttempt, 'state' | 'beganAt'>,
 ): string {
   const state = randomBytes(24).toString('base64url')
   const value = secretBox.seal(JSON.stringify({ ...attempt, state, beganAt: clock.now().getTime() }))
-  web.setCookie(
-    cookieLine({ name: cookieName(state), value, path: PATH, maxAgeS: TEN_MINUTES_S }, web.baseUrl),
-  )
+  web.setCookie(cookieLine({ name: cookieName(state), value, path: PATH, maxAgeS: TEN_MINUTES_S }, baseUrl))
   return state
 }
 
 /** Reads and deletes the attempt. Null if this session did not start it, or started it more than 10 minutes ago. */
 export function takeAttempt(
-  { actor, secretBox, web, clock }: RequestContext,
+  { actor, baseUrl, secretBox, web, clock }: RequestContext,
   state: string,
 ): InstallAttempt | null {
   const name = cookieName(state)
   const sealed = /^[\w-]{32}$/.test(state) ? web.cookie(name) : null
   if (sealed === null) return null
-  web.setCookie(cookieLine({ name, value: '', path: PATH, maxAgeS: 0 }, web.baseUrl))
+  web.setCookie(cookieLine({ name, value: '', path: PATH, maxAgeS: 0 }, baseUrl))
   const attempt = open(() => Attempt.parse(JSON.parse(secretBox.open(sealed))))
   if (!attempt || actor.kind !== 'user' || attempt.state !== state) return null
   const isTheirs = attempt.userId === actor.userId && attempt.sessionId === actor.sessionId

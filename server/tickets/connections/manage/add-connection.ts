@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { ticketConnections } from '#db/schema/index'
 import { requireRoom } from '#server/accounts/billing/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import { newToken } from '#server/kernel/secrets/random-token'
 import { withTransaction } from '#server/kernel/transaction'
@@ -20,7 +20,7 @@ import { endPause, reportPauseEnd } from './resume-sync'
 
 /** Stores a credential accepted by the ticket system. Replaces the one of the same system and host. */
 export async function addConnection(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   input: NewTicketConnection,
 ): Promise<TicketConnectionWire> {
   const credential = readCredential(ctx, input)
@@ -38,7 +38,7 @@ export async function addConnection(
   return wire
 }
 
-function readCredential({ ports }: OrgRequestContext, input: NewTicketConnection): TrackerCredential {
+function readCredential({ ports }: OrgProcedureContext, input: NewTicketConnection): TrackerCredential {
   const { system: kind, token } = input
   const method = input.auth_method ?? methodsOf(kind)[0]
   const form = method && credentialForm(kind, method)
@@ -52,7 +52,7 @@ function readCredential({ ports }: OrgRequestContext, input: NewTicketConnection
   return credential
 }
 
-async function identify(ctx: OrgRequestContext, credential: TrackerCredential): Promise<string> {
+async function identify(ctx: OrgProcedureContext, credential: TrackerCredential): Promise<string> {
   try {
     const tracker = openVendor(ctx, credential, { isFromEnvironment: false })
     return (await tracker.identify({ signal: AbortSignal.timeout(20_000) })).name
@@ -64,7 +64,7 @@ async function identify(ctx: OrgRequestContext, credential: TrackerCredential): 
 }
 
 async function store(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   credential: TrackerCredential,
   account: string,
 ): Promise<OwnConnection> {

@@ -1,6 +1,6 @@
 import { and, eq, max } from 'drizzle-orm'
 import { connectionDeliveries, ticketPauses } from '#db/schema/index'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { whyConnectionPaused, whySyncPaused } from '#server/kernel/entitlements/why-tickets-paused'
 import { CREDENTIAL_FORMS } from '../credentials/credential-kinds'
 import { environmentCredential } from '../credentials/environment-credential'
@@ -14,13 +14,13 @@ interface State {
   lastDeliveryAt: Date | null
 }
 
-export async function listConnections(ctx: OrgRequestContext): Promise<TicketConnectionsWire> {
+export async function listConnections(ctx: OrgProcedureContext): Promise<TicketConnectionsWire> {
   const own = await findOwnConnections(ctx)
   return { connections: await connectionsToWire(ctx, own), operator: operatorCredentials(ctx) }
 }
 
 export async function connectionsToWire(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   own: readonly OwnConnection[],
 ): Promise<TicketConnectionWire[]> {
   if (own.length === 0) return []
@@ -35,12 +35,12 @@ export async function connectionsToWire(
   )
 }
 
-async function pausedByPlan(ctx: OrgRequestContext, { id }: OwnConnection): Promise<State['pause']> {
+async function pausedByPlan(ctx: OrgProcedureContext, { id }: OwnConnection): Promise<State['pause']> {
   const reason = (await whySyncPaused(ctx, ctx.org)) ?? (await whyConnectionPaused(ctx, ctx.org, id))
   return reason === null ? null : { until: null, reason }
 }
 
-async function findPauses({ db, org }: OrgRequestContext) {
+async function findPauses({ db, org }: OrgProcedureContext) {
   const rows = await db
     .select({ key: ticketPauses.key, until: ticketPauses.until, reason: ticketPauses.reason })
     .from(ticketPauses)
@@ -49,7 +49,7 @@ async function findPauses({ db, org }: OrgRequestContext) {
 }
 
 /** The ledger has only events with a valid signature. */
-async function findLastDeliveries({ db, org }: OrgRequestContext): Promise<Map<number, Date | null>> {
+async function findLastDeliveries({ db, org }: OrgProcedureContext): Promise<Map<number, Date | null>> {
   const rows = await db
     .select({ id: connectionDeliveries.connectionId, at: max(connectionDeliveries.receivedAt) })
     .from(connectionDeliveries)
@@ -59,7 +59,7 @@ async function findLastDeliveries({ db, org }: OrgRequestContext): Promise<Map<n
 }
 
 function toWire(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   row: OwnConnection,
   { pause, lastDeliveryAt }: State,
 ): TicketConnectionWire {

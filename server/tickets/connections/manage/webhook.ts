@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { CONNECTION_KINDS, ticketConnections } from '#db/schema/index'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { formatOrgScopedId } from '#server/kernel/org-ids/org-scoped-id'
 import { newToken } from '#server/kernel/secrets/random-token'
@@ -13,7 +13,7 @@ import { explainFailure } from './explain-failure'
 
 /** Registers a webhook at the vendor that sends a project's events to this connection's address, signed with its secret. */
 export async function registerWebhook(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   id: number,
   project: string,
 ): Promise<{ is_registered: boolean }> {
@@ -35,7 +35,7 @@ export async function registerWebhook(
 }
 
 async function register(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   row: OwnConnection,
   webhook: { url: string; secret: string; project: string },
 ) {
@@ -67,9 +67,9 @@ export function rotateSecret(ctx: OrgContext, id: number, vendorSecret: string |
 
 /** The address for the vendor's events of this connection. Null if the vendor has no webhooks of connections. */
 export function webhookUrl(
-  { web }: Pick<OrgRequestContext, 'web'>,
+  { baseUrl }: Pick<OrgProcedureContext, 'baseUrl'>,
   { orgId, id, kind }: Pick<OwnConnection, 'orgId' | 'id' | 'kind'>,
 ): string | null {
   const hasWebhooks = CONNECTION_KINDS.some((each) => each === kind)
-  return hasWebhooks ? `${web.baseUrl}/webhooks/${kind}/${formatOrgScopedId({ orgId, id })}` : null
+  return hasWebhooks ? `${baseUrl}/webhooks/${kind}/${formatOrgScopedId({ orgId, id })}` : null
 }

@@ -7,7 +7,7 @@ import {
   ticketLinks,
   ticketReviews,
 } from '#db/schema/index'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
@@ -38,7 +38,7 @@ export async function listReviews(
 
 /** The result omits items that are no longer in the inbox. */
 export function decideReviews(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   itemIds: readonly string[],
   choice: { kind: 'approved' | 'dismissed'; reason?: string },
 ): Promise<{ settled: string[] }> {
@@ -91,7 +91,7 @@ export async function listConflicts(
 
 /** The next sync writes the winning side's value to the other side. */
 export function resolveConflict(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   id: string,
   take: 'spec' | 'ticket',
 ): Promise<{ ok: true }> {

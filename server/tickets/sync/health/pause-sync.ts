@@ -1,6 +1,6 @@
 import { and, eq, inArray, or } from 'drizzle-orm'
 import { ticketPauses } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
@@ -12,7 +12,7 @@ import type { PauseInput } from '../wire'
 import { type SyncTarget, targetsOf } from '../world/sync-target'
 
 /** Stops all syncs of the org, or those of one connection, until a person resumes them. */
-export async function pauseSync(ctx: OrgRequestContext, input: PauseInput): Promise<{ ok: true }> {
+export async function pauseSync(ctx: OrgProcedureContext, input: PauseInput): Promise<{ ok: true }> {
   const targets = await findTargets(ctx, input)
   return withTransaction(ctx, async (tx) => {
     await insertPauses(tx, [pauseOf(input, targets)])
@@ -22,7 +22,7 @@ export async function pauseSync(ctx: OrgRequestContext, input: PauseInput): Prom
 }
 
 /** Ends pauses by people and by outages, and syncs missed changes. */
-export async function resumeSync(ctx: OrgRequestContext, input: PauseInput): Promise<{ ok: true }> {
+export async function resumeSync(ctx: OrgProcedureContext, input: PauseInput): Promise<{ ok: true }> {
   const { connection } = input
   const targets = await findTargets(ctx, input)
   const systems = connection === undefined ? [] : await systemsOf(ctx, targets, connection)
@@ -48,7 +48,7 @@ type NewPause = Pick<typeof ticketPauses.$inferInsert, 'scope' | 'key'>
 
 const BY_PERSON = 'A person paused it.'
 
-async function insertPauses(tx: OrgRequestContext, pauses: readonly NewPause[]): Promise<void> {
+async function insertPauses(tx: OrgProcedureContext, pauses: readonly NewPause[]): Promise<void> {
   const pausedBy = userIdOf(tx)
   if (pauses.length > 0)
     await tx.db
@@ -65,7 +65,7 @@ function pauseOf({ connection, repo }: PauseInput, [target]: readonly SyncTarget
 
 /** Replaces a pause of all connections of the name by one for each other repository. */
 async function keepOthersPaused(
-  tx: OrgRequestContext,
+  tx: OrgProcedureContext,
   connection: string,
   resumed: readonly SyncTarget[],
 ): Promise<void> {
@@ -85,7 +85,7 @@ async function keepOthersPaused(
   )
 }
 
-const targetOfAct = ({ org }: OrgRequestContext, { connection, repo }: PauseInput) =>
+const targetOfAct = ({ org }: OrgProcedureContext, { connection, repo }: PauseInput) =>
   connection === undefined
     ? { kind: 'org', id: org.id, name: org.name }
     : {
@@ -95,7 +95,10 @@ const targetOfAct = ({ org }: OrgRequestContext, { connection, repo }: PauseInpu
       }
 
 /** The repositories that are paused or resumed. */
-async function findTargets(ctx: OrgRequestContext, { connection, repo }: PauseInput): Promise<SyncTarget[]> {
+async function findTargets(
+  ctx: OrgProcedureContext,
+  { connection, repo }: PauseInput,
+): Promise<SyncTarget[]> {
   if (connection === undefined) {
     if (repo) throw invalid('connection', 'Name the connection of the repository.')
     return targetsOf(ctx)
@@ -111,7 +114,7 @@ async function findTargets(ctx: OrgRequestContext, { connection, repo }: PauseIn
 
 /** The given repositories, by default all, whose CONFIG.yaml has the connection. 422 if none has it. */
 export async function requireConnection(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   name: string,
   among?: readonly SyncTarget[],
 ): Promise<SyncTarget[]> {
@@ -123,7 +126,7 @@ export async function requireConnection(
 const isNamed = ({ owner, name }: SyncTarget['repository'], repo: NonNullable<PauseInput['repo']>): boolean =>
   owner.toLowerCase() === repo.owner.toLowerCase() && name.toLowerCase() === repo.name.toLowerCase()
 
-const targetsNaming = async (ctx: OrgRequestContext, connection: string, among?: readonly SyncTarget[]) =>
+const targetsNaming = async (ctx: OrgProcedureContext, connection: string, among?: readonly SyncTarget[]) =>
   (among ?? (await targetsOf(ctx))).filter(({ config }) => Object.hasOwn(config.ticket_systems, connection))
 
 const invalid = (field: string, message: string) =>
@@ -133,7 +136,7 @@ const invalid = (field: string, message: string) =>
   })
 
 async function systemsOf(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   targets: readonly SyncTarget[],
   name: string,
 ): Promise<string[]> {

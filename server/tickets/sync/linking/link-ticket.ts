@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ticketLinks } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
@@ -21,7 +21,7 @@ import { askVendor, findFollowedSectionAt, type SectionAt, type SectionLocation 
 
 /** Writes a link to an existing ticket into the document. The sync after the commit records it. */
 export async function linkTicket(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   input: z.output<typeof LinkInput>,
 ): Promise<{ ok: true }> {
   const at = await findFollowedSectionAt(ctx, input)
@@ -54,7 +54,7 @@ export async function linkTicket(
 
 /** A person chose this ticket, so the section's link to one with the same name on another site ends. */
 async function relinkForeign(
-  { db }: Pick<OrgRequestContext, 'db'>,
+  { db }: Pick<OrgProcedureContext, 'db'>,
   { target: { repository }, section, loaded }: SectionAt,
   connection: string,
   ticket: Ticket,
@@ -119,7 +119,7 @@ const invalid = (name: string, message: string) =>
 
 /** Removes a link from the document. The ticket is unchanged, and the section gets no new one automatically. */
 export async function unlinkTicket(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   input: z.output<typeof UnlinkInput>,
 ): Promise<{ ok: true }> {
   const { target, loaded, document, section } = await findFollowedSectionAt(ctx, input)
@@ -148,7 +148,7 @@ export async function unlinkTicket(
 }
 
 /** Requests a ticket that the configuration does not give the section automatically. It needs no review. */
-export async function requestTicket(ctx: OrgRequestContext, at: SectionLocation): Promise<{ ok: true }> {
+export async function requestTicket(ctx: OrgProcedureContext, at: SectionLocation): Promise<{ ok: true }> {
   const { target, document, section } = await findFollowedSectionAt(ctx, at)
   const { orgId, id: repositoryId } = target.repository
   return withTransaction(ctx, async (tx) => {

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ticketRuns } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
@@ -13,7 +13,7 @@ import { currentPlan } from './current-plan'
 
 /** Starts a run that executes exactly the displayed plan. 409 if the current plan differs. */
 export async function acceptPlan(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   input: z.output<typeof ApplyInput>,
 ): Promise<{ run_id: number }> {
   const { plan_hash: acceptedHash, path = null, item_ids: itemIds = null } = input

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ticketLinks } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
@@ -14,7 +14,7 @@ export type BrokenLinkAct = 'recheck' | 'dismiss' | 'remove'
 
 /** Looks for the ticket again, hides the link until it breaks again, or removes it from the document. */
 export async function settleBrokenLink(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   linkId: number,
   act: BrokenLinkAct,
   open?: OpenTracker,

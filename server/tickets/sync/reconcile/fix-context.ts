@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { ticketLinks } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import type { Tracker } from '#server/ports/tracker/port'
 import { openTracker } from '#server/tickets/connections/index'
@@ -17,7 +17,7 @@ import { type LinkRow, linkIdentity } from '../world/ticket-links'
 
 /** The current facts of a contradiction for a fix. */
 export interface FixContext {
-  ctx: OrgRequestContext
+  ctx: OrgProcedureContext
   target: SyncTarget
   finding: Finding
   open?: OpenTracker

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { ticketFindings } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { DomainError, isDomainError, notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
@@ -21,7 +21,7 @@ export interface FixRequest {
 
 /** Fixes one contradiction, or records the reason to leave it. */
 export async function fixFinding(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   id: string,
   request: FixRequest,
   open?: OpenTracker,
@@ -33,7 +33,7 @@ export async function fixFinding(
 
 /** Fixes each one independently. Failed ones are listed with the reason. */
 export async function fixFindings(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   ids: readonly string[],
   request: FixRequest,
   open?: OpenTracker,
@@ -54,7 +54,7 @@ export async function fixFindings(
   return result
 }
 
-const findRows = ({ db, org }: OrgRequestContext, ids: readonly string[]): Promise<FindingRow[]> =>
+const findRows = ({ db, org }: OrgProcedureContext, ids: readonly string[]): Promise<FindingRow[]> =>
   ids.length === 0
     ? Promise.resolve([])
     : db
@@ -63,7 +63,7 @@ const findRows = ({ db, org }: OrgRequestContext, ids: readonly string[]): Promi
         .where(and(eq(ticketFindings.orgId, org.id), inArray(ticketFindings.id, [...ids])))
 
 async function fixRow(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   row: FindingRow,
   { fix, reason }: FixRequest,
   open: OpenTracker | undefined,

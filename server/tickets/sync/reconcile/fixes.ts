@@ -85,7 +85,7 @@ async function moveTicket(
   status: string,
 ): Promise<{ status: string; blockers: readonly string[] }> {
   const { ctx, finding } = at
-  await ctx.requireClaim()
+  await ctx.once?.requireClaim()
   await tracker.changeStatus(finding.ticketId ?? '', status, { statusLabels: statusLabels(connection) })
   const ticket = await readLinked(at, tracker)
   if (!ticket) throw conflict(`${finding.ticketId} does not exist any more. Compare again.`)

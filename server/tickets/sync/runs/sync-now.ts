@@ -1,7 +1,7 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import { ticketLinks, type ticketRuns } from '#db/schema/index'
-import type { Context, OrgRequestContext } from '#server/kernel/context'
+import type { Context, OrgProcedureContext } from '#server/kernel/context'
 import { conflict, notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
@@ -17,7 +17,7 @@ type Input = z.output<typeof SyncNowInput>
  * Requests a sync that reads every concerned ticket, for example after lost webhooks: those of a link, of a connection, of a
  * repository, or all. Returns the run of the first repository.
  */
-export async function syncNow(ctx: OrgRequestContext, input: Input): Promise<{ run_id: number }> {
+export async function syncNow(ctx: OrgProcedureContext, input: Input): Promise<{ run_id: number }> {
   const requests = await requestsOf(ctx, input)
   return withTransaction(ctx, async (tx) => {
     const runIds: number[] = []
@@ -44,7 +44,7 @@ export async function syncNow(ctx: OrgRequestContext, input: Input): Promise<{ r
 type Wanted = Pick<RunRequest, 'orgId' | 'repositoryId' | 'readsAll' | 'linkIds'>
 
 async function requestsOf(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   { repo, connection, link_id: linkId }: Input,
 ): Promise<Wanted[]> {
   if (linkId !== undefined) return [await requestOfLink(ctx, linkId)]
@@ -60,7 +60,7 @@ async function requestsOf(
   )
 }
 
-async function requestOfLink(ctx: OrgRequestContext, linkId: number): Promise<Wanted> {
+async function requestOfLink(ctx: OrgProcedureContext, linkId: number): Promise<Wanted> {
   const [link] = await ctx.db
     .select({ orgId: ticketLinks.orgId, repositoryId: ticketLinks.repositoryId })
     .from(ticketLinks)
@@ -72,7 +72,7 @@ async function requestOfLink(ctx: OrgRequestContext, linkId: number): Promise<Wa
 const idOf = ({ repository }: SyncTarget) => ({ orgId: repository.orgId, repositoryId: repository.id })
 
 async function linksOf(
-  { db }: OrgRequestContext,
+  { db }: OrgProcedureContext,
   { repository }: SyncTarget,
   name: string,
 ): Promise<number[]> {

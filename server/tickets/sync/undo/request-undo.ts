@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { ticketRuns } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError, notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
@@ -21,7 +21,7 @@ const NO_REQUESTS = AbortSignal.abort()
  * lists skipped changes among its steps.
  */
 export async function requestUndo(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   runId: number,
   open?: OpenTracker,
 ): Promise<{ runId: number; skipped: SkippedChange[] }> {
@@ -35,7 +35,7 @@ export async function requestUndo(
   return withTransaction(ctx, async (tx) => ({ runId: await insertRun(tx, run), skipped }))
 }
 
-async function findUndoable({ db, org, clock }: OrgRequestContext, runId: number): Promise<TicketRun> {
+async function findUndoable({ db, org, clock }: OrgProcedureContext, runId: number): Promise<TicketRun> {
   const [run] = await db
     .select()
     .from(ticketRuns)
@@ -54,7 +54,7 @@ function requireReachable(world: UndoWorld, connections: Connections): void {
   if (outage) throw new DomainError('unavailable', { message: outage.message })
 }
 
-async function insertRun(tx: OrgRequestContext, { id, orgId, repositoryId }: TicketRun): Promise<number> {
+async function insertRun(tx: OrgProcedureContext, { id, orgId, repositoryId }: TicketRun): Promise<number> {
   const [undo] = await tx.db
     .insert(ticketRuns)
     .values({

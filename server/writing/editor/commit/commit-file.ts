@@ -1,5 +1,5 @@
 import { blobAt, readText } from '#server/kernel/code-hosts/read-file'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import { conflict, type DomainError } from '#server/kernel/errors'
 import { CodeHostError, type FileChange, isOvertakenCommit } from '#server/ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
@@ -16,7 +16,7 @@ export interface FileCommit {
   message: string
   authorship: Authorship
   /** See Context: called right before each commit. */
-  requireClaim: RequestContext['requireClaim']
+  once: ProcedureContext['once']
 }
 
 export interface FileCommitResult {
@@ -47,12 +47,12 @@ export function commitFile(location: EditorLocation, commit: FileCommit): Promis
 
 async function commitOnce(
   location: EditorLocation,
-  { path, content, baseSha, requireClaim, ...commit }: FileCommit,
+  { path, content, baseSha, once, ...commit }: FileCommit,
 ): Promise<FileCommitResult> {
   const { host, ref } = location
   const tip = await tipOf(location, commit.branch)
   const { author, committer } = commit.authorship
-  await requireClaim()
+  await once?.requireClaim()
   const { commitSha, blobs } = await host.commit(ref, {
     branch: tip.branch,
     parentSha: tip.commitSha,

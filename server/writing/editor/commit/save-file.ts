@@ -1,4 +1,4 @@
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { docUrl, repoUrl, specUrl } from '#server/kernel/urls'
@@ -15,7 +15,7 @@ import { writeAsUser } from './write-as-user'
 
 /** Commits a file to the default branch and requests an index run. */
 export async function saveFile(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   at: FilePathNames,
   input: SaveInput,
 ): Promise<SavedWire> {
@@ -27,7 +27,7 @@ export async function saveFile(
       content: input.content,
       baseSha: input.sha,
       authorship,
-      requireClaim: ctx.requireClaim,
+      once: ctx.once,
       message: commitMessageOf(input, defaultMessage(at.file_path, input.sha)),
     }),
   )

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import type { RepositoryNames } from '#server/kernel/paths'
 import { withTransaction } from '#server/kernel/transaction'
@@ -18,7 +18,7 @@ import { writeAsUser } from './write-as-user'
 
 /** Commits an image into the folder `images` beside a document. Uploading the same image twice makes one file. */
 export async function uploadImage(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   at: RepositoryNames,
   input: ImageInput,
 ): Promise<ImageSavedWire> {
@@ -39,7 +39,7 @@ export async function uploadImage(
       baseSha: null,
       authorship,
       message,
-      requireClaim: ctx.requireClaim,
+      once: ctx.once,
     })
   })
   await withTransaction(ctx, async (tx) => {

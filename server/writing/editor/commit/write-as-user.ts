@@ -1,5 +1,5 @@
 import { codeHostTokenOrNull, lapseCodeHostLink } from '#server/accounts/auth/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { CodeHostError } from '#server/ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
@@ -10,7 +10,7 @@ import { type Authorship, authorshipOf } from './authorship-of'
  * rejected token has changed nothing on the host, so the write is repeated without it.
  */
 export async function writeAsUser<T>(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   location: EditorLocation,
   write: (location: EditorLocation, authorship: Authorship) => Promise<T>,
 ): Promise<T> {

@@ -1,5 +1,5 @@
 import { type FileAtCommit, readFile } from '#server/kernel/code-hosts/read-file'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError, isDomainError, notFound } from '#server/kernel/errors'
 import { applyEdits, type Edit } from '#spec/edit/index'
 import { type FilePathNames, openEditorLocation } from '../open-editor-location'
@@ -24,7 +24,7 @@ const MAX_ATTEMPTS = 4
 
 /** Applies edits as splices to the newest version of a document and saves it. All are applied or none. */
 export async function editDocument(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   at: FilePathNames,
   change: DocumentChange,
 ): Promise<EditSavedWire> {
@@ -39,7 +39,7 @@ export async function editDocument(
 }
 
 async function editOnce(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   at: FilePathNames,
   { edits, message, saving, sha: readSha, isAiAssisted = false }: DocumentChange,
 ): Promise<EditSavedWire> {
@@ -58,7 +58,7 @@ async function editOnce(
 
 /** The document at the head of the default branch, or of the branch of a pull request. */
 async function readText(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   at: FilePathNames,
   branchName: string | undefined,
 ): Promise<FileAtCommit & { content: string }> {

@@ -1,4 +1,4 @@
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { isDomainError } from '#server/kernel/errors'
 import { saveFile } from '../commit/save-file'
 import type { FilePathNames } from '../open-editor-location'
@@ -8,7 +8,7 @@ import type { EditSavedWire, SavingInput } from './wire-edits'
 
 /** Saves in the requested mode. If the branch rejects commits, opens a pull request. */
 export async function saveText(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   at: FilePathNames,
   input: SaveInput,
   { save_as, branch_name }: SavingInput,
@@ -25,7 +25,7 @@ export async function saveText(
 }
 
 async function saveToPull(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   at: FilePathNames,
   input: SaveInput,
   branchName: string | undefined,

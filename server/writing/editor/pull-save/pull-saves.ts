@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { pullSaves } from '#db/schema/index'
-import type { Context, RequestContext } from '#server/kernel/context'
+import type { Context, ProcedureContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import { addJob } from '#server/kernel/jobs'
 import { withTransaction } from '#server/kernel/transaction'
@@ -34,8 +34,8 @@ export async function scheduleSettlement(ctx: Context, { orgId, id, expiresAt }:
 }
 
 /** Extends the deadline before each step. Throws if the deadline has passed, because the job may have undone the save. */
-export async function extendPullSave(ctx: RequestContext, save: PullSaveKey): Promise<void> {
-  await ctx.requireClaim()
+export async function extendPullSave(ctx: ProcedureContext, save: PullSaveKey): Promise<void> {
+  await ctx.once?.requireClaim()
   const extended = await ctx.db
     .update(pullSaves)
     .set({ expiresAt: nextDeadline(ctx) })

@@ -1,5 +1,5 @@
 import { type FileAtCommit, readFile } from '#server/kernel/code-hosts/read-file'
-import type { OrgContext, OrgRequestContext } from '#server/kernel/context'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict, isDomainError } from '#server/kernel/errors'
 import { CodeHostError, type Head } from '#server/ports/codehost/port'
 import { findPullOf, openPullOf, type PullLocation, type PullText } from '#server/writing/pulls/index'
@@ -20,7 +20,7 @@ import { undoPullSave } from './settle-pull-save'
 
 /** Saves to a new branch with a pull request, or adds a commit to the branch of an open pull request. */
 export async function saveAsPull(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   at: FilePathNames,
   input: SavePullInput,
 ): Promise<PullSavedWire> {
@@ -44,7 +44,7 @@ interface FileProposal {
 }
 
 async function addToPull(
-  { requireClaim }: OrgRequestContext,
+  { once }: OrgProcedureContext,
   location: EditorLocation,
   { path, input, authorship }: FileProposal,
   branch: string,
@@ -56,14 +56,14 @@ async function addToPull(
     content: input.content,
     baseSha: input.sha,
     authorship,
-    requireClaim,
+    once,
     message: commitMessageOf(input, `Update ${path}`),
   })
   return savedToWire(pull, branch, sha, commitSha)
 }
 
 async function openNewPull(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   location: EditorLocation,
   { path, input, authorship }: FileProposal,
 ): Promise<PullSavedWire> {
@@ -97,7 +97,7 @@ interface PullSavePlan extends PullText {
 
 /** Creates branch, commit and pull request. If one step fails, the earlier ones are undone. */
 async function proposeFile(
-  ctx: OrgRequestContext,
+  ctx: OrgProcedureContext,
   location: EditorLocation,
   save: PullSave,
   plan: PullSavePlan,

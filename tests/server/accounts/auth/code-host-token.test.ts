@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client'
 import { codeHostAccounts } from '#db/schema/index'
 import { codeHostToken, lapseCodeHostLink } from '#server/accounts/auth/index'
-import type { RequestContext } from '#server/kernel/context'
+import type { Context } from '#server/kernel/context'
 import { GithubAccounts } from '#tests/support/sign-in/github-accounts'
 import { SignInSite } from '#tests/support/sign-in/sign-in-site'
 import type { Visitor } from '#tests/support/sign-in/visitor'
@@ -24,23 +24,13 @@ afterAll(async () => {
 })
 
 const HOUR_MS = 60 * 60 * 1000
-const web = () => ({
-  baseUrl: site.address,
-  origin: site.address,
-  address: '127.0.0.1',
-  userAgent: null,
-  isFromElsewhere: false,
-  cookie: () => null,
-  setCookie: () => {},
-})
-
 /** Moves only the clock of token requests. Sign-ins and links use the real time. */
 let ahead = 0
 const advance = (ms: number) => {
   ahead += ms
 }
 const clock = { now: () => new Date(Date.now() + ahead) }
-const ctx = (): RequestContext => ({ ...site.ctx, clock, web: web() })
+const ctx = (): Context => ({ ...site.ctx, clock })
 
 let userId: number
 let visitor: Visitor

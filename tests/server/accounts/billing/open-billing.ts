@@ -7,7 +7,7 @@ import { syncOrg } from '#server/accounts/billing/sync/sync-account'
 import { readSettings } from '#server/boot/settings/index'
 import { openPayments } from '#server/boot/vendors/open-payments'
 import { findMembership } from '#server/kernel/access/find-membership'
-import type { Org, OrgRequestContext } from '#server/kernel/context'
+import type { Org, OrgProcedureContext } from '#server/kernel/context'
 import { PERMISSIONS } from '#server/kernel/permissions'
 import type { Payments } from '#server/ports/payments/port'
 import { createCaller } from '#server/router'
@@ -28,7 +28,7 @@ export function openBilling() {
     payments: Payments
     org: Org
     adminId: number
-    ctx: OrgRequestContext
+    ctx: OrgProcedureContext
     caller: ReturnType<typeof createCaller>
     /** Calls as an admin of the org. */
     callerOf(userId: number): ReturnType<typeof createCaller>
@@ -106,10 +106,10 @@ export function openBilling() {
 }
 
 /** The banners of the billing page. */
-export const noticesOf = async (ctx: OrgRequestContext) => listNotices(ctx, await readAccount(ctx))
+export const noticesOf = async (ctx: OrgProcedureContext) => listNotices(ctx, await readAccount(ctx))
 
 /** Kinds of notices to admins, including ended ones. */
-export const toldKinds = async ({ db, org }: OrgRequestContext) =>
+export const toldKinds = async ({ db, org }: OrgProcedureContext) =>
   (await db.select().from(billingNotices).where(eq(billingNotices.orgId, org.id)))
     .map(({ kind }) => kind)
     .toSorted()

@@ -5,12 +5,12 @@ import { changeRole } from '#server/accounts/orgs/change-role'
 import { removeMember } from '#server/accounts/orgs/end-membership'
 import { acceptInvitation, findInvitation } from '#server/accounts/orgs/index'
 import { deactivateUser } from '#server/accounts/users/deactivate-user'
-import type { Context, Org, OrgRequestContext } from '#server/kernel/context'
+import type { Context, Org, OrgProcedureContext } from '#server/kernel/context'
 import type { Permission } from '#server/kernel/permissions'
 import type { OutgoingMail } from '#server/ports/mail/port'
 import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
 import { openTestApp } from '#tests/support/test-app'
-import { userActor } from '#tests/support/test-context'
+import { testRequest, userActor } from '#tests/support/test-context'
 
 const test = openTestApp()
 const ADMIN: Permission[] = ['specs:read', 'specs:write', 'specs:admin', 'org:manage']
@@ -57,7 +57,7 @@ function withMailbox(): OutgoingMail[] {
   return mails
 }
 
-const as = (): OrgRequestContext => ({
+const as = (): OrgProcedureContext => ({
   ...test.ctx,
   org,
   permissions: ADMIN,
@@ -144,7 +144,7 @@ describe('an invitation', () => {
   it.each([
     ['demoted', (userId: number) => changeRole(as(), userId, 'editor')],
     ['removed', (userId: number) => removeMember(as(), userId)],
-    ['deactivated', (userId: number) => deactivateUser(as(), userId)],
+    ['deactivated', (userId: number) => deactivateUser(testRequest(as()), userId)],
   ])('is invalid after its creator is %s', async (_how, end) => {
     const makerId = await makeMember(test.db, org, 'admin')
     const makerKey = await makeKey(test.db, org, { userId: makerId, scopes: ADMIN })

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#db/client'
 import { platformActs, setupSteps, users } from '#db/schema/index'
 import { followSettings } from '#server/console/setup/index'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import { createLogger } from '#server/kernel/logging/log'
 import { createSecretBox } from '#server/kernel/secrets/secret-box'
 import type { SetupStep } from '#server/kernel/vendor-setup'
@@ -56,7 +56,8 @@ async function openProcess(env: Record<string, string> = {}, keys = ['the phrase
 const stateOf = async ({ setup }: Awaited<ReturnType<typeof openProcess>>, id: SetupStep) =>
   (await setup.get({})).steps.find((step) => step.id === id)
 
-const asActor = (ctx: RequestContext, actor: RequestContext['actor']) => createCaller({ ...ctx, actor }).setup
+const asActor = (ctx: ProcedureContext, actor: ProcedureContext['actor']) =>
+  createCaller({ ...ctx, actor }).setup
 
 test('a key is tried with a real call, stored encrypted, and used by every process soon', async () => {
   const [web, worker] = [await openProcess(), await openProcess()]

@@ -2,7 +2,7 @@ import { TRPCError } from '@trpc/server'
 import { expect, it } from 'vitest'
 import { callProcedure } from '#server/http/rest/call-procedure'
 import type { ProcedurePath } from '#server/http/rest/rest-route'
-import type { Actor, RequestContext } from '#server/kernel/context'
+import type { Actor, ProcedureContext } from '#server/kernel/context'
 import { createCaller } from '#server/router'
 import { makeMember, makeOrg } from '#tests/support/make-org'
 import { openTestApp } from '#tests/support/test-app'
@@ -23,7 +23,7 @@ async function outcomeOf(call: () => Promise<unknown> | undefined): Promise<unkn
 }
 
 async function bothWays(procedure: ProcedurePath, actor: Actor, input: unknown) {
-  const ctx: RequestContext = { ...test.ctx, actor }
+  const ctx: ProcedureContext = { ...test.ctx, actor }
   const [routerName = '', name = ''] = procedure.split('.')
   const caller = createCaller(ctx) as unknown as Callers
   const ours = await outcomeOf(() => callProcedure({ procedure }, ctx, input))

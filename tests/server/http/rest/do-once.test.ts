@@ -4,7 +4,7 @@ import { openDatabase } from '#db/client'
 import { idempotencyKeys } from '#db/schema/index'
 import { sweepSignIn } from '#server/accounts/auth/sweep-sign-in'
 import { doOnce } from '#server/http/rest/do-once'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import { BUSY_MACHINE } from '#tests/support/eventually'
 import { makeMember, makeOrg } from '#tests/support/make-org'
 import { testDatabaseUrl } from '#tests/support/postgres/database'
@@ -14,7 +14,7 @@ import { userActor } from '#tests/support/test-context'
 const test = openTestApp()
 const named = { key: 'one', target: 'POST /somewhere', body: '{}', withhold: [] }
 let aheadMs: number
-let ctx: RequestContext
+let ctx: ProcedureContext
 let userId: number
 
 beforeEach(async () => {
@@ -63,8 +63,8 @@ it('a request whose process was killed is carried out by its retry at once, and 
   onTestFinished(() => elsewhere.$client.end({ timeout: 1 }))
   let writes: (() => Promise<void>) | undefined
   const never = new Promise<object>(() => undefined)
-  doOnce({ ...ctx, db: elsewhere }, named, ({ requireClaim }) => {
-    writes = requireClaim
+  doOnce({ ...ctx, db: elsewhere }, named, ({ once }) => {
+    writes = once?.requireClaim
     return never
   }).catch(() => undefined)
   await vi.waitUntil(() => writes, BUSY_MACHINE)
@@ -86,9 +86,9 @@ it('a request that lost its claim to a retry while it was cut off does not write
     reach = resolve
   })
   const written: string[] = []
-  const carryOut = (name: string, until: Promise<void>) => async (own: RequestContext) => {
+  const carryOut = (name: string, until: Promise<void>) => async (own: ProcedureContext) => {
     await until
-    await own.requireClaim()
+    await own.once?.requireClaim()
     written.push(name)
     return { pull: name }
   }

@@ -3,14 +3,14 @@ import { getCoverage } from '#server/insight/coverage/get-coverage'
 import { getDashboard } from '#server/insight/coverage/get-dashboard'
 import { getTasks } from '#server/insight/coverage/tasks/get-tasks'
 import { listTasks } from '#server/insight/coverage/tasks/list-tasks'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { searchSections } from '#server/library/search/search-sections'
 import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
 import { makeOrg } from '#tests/support/make-org'
 
 const indexing = openIndexing()
 
-const orgContext = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgRequestContext
+const orgContext = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgProcedureContext
 
 const FILES = {
   'CONFIG.yaml': CONFIG,

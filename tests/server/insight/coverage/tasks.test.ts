@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listTasksText } from '#server/insight/coverage/tasks/get-tasks'
 import { listTasks } from '#server/insight/coverage/tasks/list-tasks'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { buildTaskGraph, rankTasks } from '#spec/tasks/index'
 import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
 import { makeOrg } from '#tests/support/make-org'
@@ -9,7 +9,7 @@ import { makeOrg } from '#tests/support/make-org'
 const indexing = openIndexing()
 const page = { limit: 100, offset: 0 }
 const tasks = (filter = {}) =>
-  listTasks({ ...indexing.ctx, org: indexing.org } as OrgRequestContext, { ...page, ...filter })
+  listTasks({ ...indexing.ctx, org: indexing.org } as OrgProcedureContext, { ...page, ...filter })
 
 const spec = (dependsOn: string, ...sections: string[]) =>
   `---\n${dependsOn}\n---\n# A\n\n${sections
@@ -107,7 +107,7 @@ describe('tasks', () => {
 
 describe('tasks as text', () => {
   const text = async (filter = {}, org = indexing.org) => {
-    const { bytes } = await listTasksText({ ...indexing.ctx, org } as OrgRequestContext, {
+    const { bytes } = await listTasksText({ ...indexing.ctx, org } as OrgProcedureContext, {
       ...page,
       ...filter,
     })

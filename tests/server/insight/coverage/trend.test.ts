@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { coverageDays, digests, followedRepositories } from '#db/schema/index'
 import { getCoverage } from '#server/insight/coverage/get-coverage'
 import { recordDays } from '#server/insight/coverage/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
 import { makeKey } from '#tests/support/make-org'
 import { openTestApp } from '#tests/support/test-app'
@@ -22,7 +22,7 @@ const spec = (done: number, total: number, front = '') =>
 const BILLING = '---\nteam: billing\n---\n'
 
 const inOrg = (now = NOW) =>
-  ({ ...indexing.ctx, clock: { now: () => now }, org: indexing.org }) as OrgRequestContext
+  ({ ...indexing.ctx, clock: { now: () => now }, org: indexing.org }) as OrgProcedureContext
 
 async function started() {
   const git = indexing.repository(null)

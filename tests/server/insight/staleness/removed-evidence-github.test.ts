@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import { getCoverage } from '#server/insight/coverage/get-coverage'
 import { getDocumentCoverage } from '#server/insight/coverage/get-document-coverage'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { requestIndex } from '#server/library/repos/index'
 import { followIndex } from '#tests/server/library/history/follow'
@@ -53,7 +53,7 @@ it.each([
       await indexRepository(ctx, { orgId: key.orgId, repositoryId: key.id })
       await followIndex(ctx, key)
     }
-    const inOrg = { ...ctx, org: { id: key.orgId, slug: '', name: '' } } as OrgRequestContext
+    const inOrg = { ...ctx, org: { id: key.orgId, slug: '', name: '' } } as OrgProcedureContext
     const read = async () => {
       const { sections } = await getDocumentCoverage(inOrg, {
         owner: repo.owner,

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { issues, noticeEvents, reviewSettings, staleIssues } from '#db/schema/index'
 import { attestStale } from '#server/insight/staleness/attest-stale'
 import { updateStaleIssue } from '#server/insight/staleness/issue/update-stale-issue'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import type { RepositoryKey } from '#server/library/repos/request-index'
 import { closeIssue } from '#server/writing/issues/edit-issue'
 import { followIndex } from '#tests/server/library/history/follow'
@@ -46,7 +46,7 @@ async function start(files: Files) {
     async attest(number: number, path: string) {
       const userId = await makeMember(indexing.db, org)
       const ctx = { ...at(number), org, actor: userActor(userId), permissions: ['specs:write'] }
-      return attestStale(ctx as OrgRequestContext, { owner: 'acme', repo: 'specs', file_path: path })
+      return attestStale(ctx as OrgProcedureContext, { owner: 'acme', repo: 'specs', file_path: path })
     },
     told: async () => {
       const rows = await indexing.db

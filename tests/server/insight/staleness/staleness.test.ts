@@ -6,7 +6,7 @@ import { getDocumentCoverage } from '#server/insight/coverage/get-document-cover
 import { attest } from '#server/insight/staleness/attest'
 import { refreshStaleness } from '#server/insight/staleness/index'
 import { listAttestations } from '#server/insight/staleness/list-attestations'
-import type { Context, OrgRequestContext } from '#server/kernel/context'
+import type { Context, OrgProcedureContext } from '#server/kernel/context'
 import { getRepository } from '#server/library/repos/list-repositories'
 import type { RepositoryKey } from '#server/library/repos/request-index'
 import { followIndex } from '#tests/server/library/history/follow'
@@ -56,12 +56,12 @@ async function look(key: RepositoryKey, day: number) {
 async function attestAt(day: number) {
   const userId = await makeMember(indexing.db, indexing.org, 'editor')
   const actor = userActor(userId, { sessionId: 'test' })
-  const ctx = { ...lookingOn(day), actor, org: indexing.org } as unknown as OrgRequestContext
+  const ctx = { ...lookingOn(day), actor, org: indexing.org } as unknown as OrgProcedureContext
   return { ctx, first: await attest(ctx, { ...AT, section_id: '1-refunds' }) }
 }
 
 async function readStaleness(ctx: Context) {
-  const inOrg = { ...ctx, org: indexing.org } as OrgRequestContext
+  const inOrg = { ...ctx, org: indexing.org } as OrgProcedureContext
   const { sections, stale_since, is_stale } = await getDocumentCoverage(inOrg, AT)
   const [summary] = (await getRepository(inOrg, 'acme', 'specs')).specs
   expect(summary).toMatchObject({ stale_since, is_stale })
@@ -73,7 +73,7 @@ async function readStaleness(ctx: Context) {
 
 /** The realization of the org, the number of the spec and those of its sections. */
 async function readRealized() {
-  const inOrg = { ...indexing.ctx, org: indexing.org } as OrgRequestContext
+  const inOrg = { ...indexing.ctx, org: indexing.org } as OrgProcedureContext
   const { summary, sections } = await getDocumentCoverage(inOrg, AT)
   const [spec] = (await getRepository(inOrg, 'acme', 'specs')).specs
   const [counts] = await countLive(inOrg, {})

@@ -4,7 +4,7 @@ import { getDocumentCoverage } from '#server/insight/coverage/get-document-cover
 import { getPastDocumentCoverage } from '#server/insight/coverage/get-past-document-coverage'
 import { getTasks } from '#server/insight/coverage/tasks/get-tasks'
 import type { DocumentCoverageWire } from '#server/insight/coverage/wire-document'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { getDoc, getSpec } from '#server/library/specs/get-spec'
 import { loadConfig } from '#spec/config/load-config'
 import { openIndexing } from '#tests/server/library/indexing/indexing'
@@ -26,7 +26,7 @@ const AT = { owner: 'acme', repo: 'specs' }
 type Then = { sha: string } | { day: string }
 
 /** The responses of all reads, without the org's name and without trends of earlier days. */
-async function answers(ctx: OrgRequestContext, paths: string[], asOf?: Then) {
+async function answers(ctx: OrgProcedureContext, paths: string[], asOf?: Then) {
   const { trend: _, ...coverage } = await getCoverage(ctx, { repo: REPO, days: 30, asOf })
   const tasks = await getTasks(ctx, { repo: REPO, as_of: asOf, limit: 500, offset: 0 })
   const documents: unknown[] = []
@@ -41,7 +41,7 @@ async function answers(ctx: OrgRequestContext, paths: string[], asOf?: Then) {
 }
 
 /** The counts of a spec's sections. Reads of the past return only these fields. */
-async function counts(ctx: OrgRequestContext, file_path: string, asOf?: Then) {
+async function counts(ctx: OrgProcedureContext, file_path: string, asOf?: Then) {
   const at = { ...AT, file_path }
   const pastCoverage = asOf ? getPastDocumentCoverage(ctx, at, asOf) : getDocumentCoverage(ctx, at)
   const { title, summary, sections } = await pastCoverage
@@ -70,7 +70,7 @@ async function counts(ctx: OrgRequestContext, file_path: string, asOf?: Then) {
 
 type Section = DocumentCoverageWire['sections'][number]
 
-const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgRequestContext
+const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgProcedureContext
 
 /** Skips commits without a valid config: they use today's config, which an index from scratch does not have. */
 const hasOwnConfig = (git: TestRepository, sha: string) =>

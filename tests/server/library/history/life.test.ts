@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { getHistory } from '#server/library/history/life/get-history'
 import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
 
 const indexing = openIndexing()
 const AT = { owner: 'acme', repo: 'specs', path: 'docs/specs/b.md', limit: 100 }
-const inOrg = () => ({ ...indexing.ctx, org: indexing.org }) as OrgRequestContext
+const inOrg = () => ({ ...indexing.ctx, org: indexing.org }) as OrgProcedureContext
 
 const section = (heading: string, state: string, ...criteria: string[]) =>
   `# A\n\n## ${heading}\n<!-- svc:system:1 status:${state} -->\n\nMoney goes back to where it came from.\n\n${criteria.join('\n')}\n`

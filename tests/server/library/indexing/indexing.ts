@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { type Database, openDatabase } from '#db/client'
 import { documents, repositories, runs, sections, texts } from '#db/schema/index'
-import type { Context, Org, RequestContext } from '#server/kernel/context'
+import type { Context, Org, ProcedureContext } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { changeDefaultBranch } from '#server/library/local-folders/change-default-branch'
 import { connectLocalRepository, requestIndex } from '#server/library/repos/index'
@@ -18,7 +18,7 @@ import { testPorts } from '#tests/support/test-ports'
 export class Indexing {
   databaseUrl!: string
   db!: Database
-  ctx!: RequestContext
+  ctx!: ProcedureContext
   org!: Org
   private readonly made: TestRepository[] = []
 

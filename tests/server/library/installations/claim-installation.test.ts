@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { codeHostAccounts, memberships, orgs } from '#db/schema/index'
 import { findSetup } from '#server/console/admin/find-setup'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import { claimAdministered } from '#server/library/installations/claim-installation'
 import { CodeHostError } from '#server/ports/codehost/port'
 import { makeMember, makeOrg } from '#tests/support/make-org'
@@ -16,7 +16,7 @@ let login = ''
 let userId = 0
 
 /** A signed-in user who belongs to another org. */
-const personal = (): RequestContext => ({
+const personal = (): ProcedureContext => ({
   ...app.ctx,
   actor: userActor(userId, { sessionId: 'session' }),
 })
@@ -76,7 +76,7 @@ describe('a user who returns from installing the App', () => {
     host.administrators.set('token-3', [installationId])
     host.asked = []
     const ctx = personal()
-    const limited = { ...ctx, actor: { ...ctx.actor, scopes: ['specs:read'] } } as RequestContext
+    const limited = { ...ctx, actor: { ...ctx.actor, scopes: ['specs:read'] } } as ProcedureContext
     expect(await findSetup(limited, installationId)).toEqual({ location: '/app/' })
     expect(host.asked).toEqual([])
   })
@@ -93,7 +93,7 @@ describe('a user who returns from installing the App', () => {
 })
 
 describe('a user who links an account', () => {
-  const claim = (token: string) => claimAdministered({ ...app.ctx } as RequestContext, { userId, token })
+  const claim = (token: string) => claimAdministered({ ...app.ctx } as ProcedureContext, { userId, token })
 
   test('becomes an admin of the accounts that they administer, although they installed the App before', async () => {
     await world.send('installation', { action: 'created', installation: { id: installationId } })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '#db/schema/index'
-import type { Org, OrgRequestContext } from '#server/kernel/context'
+import type { Org, OrgProcedureContext } from '#server/kernel/context'
 import { connectFolder } from '#server/library/local-folders/connect-folder'
 import { listFolders } from '#server/library/local-folders/list-folders'
 import { localCodeHost } from '#server/ports/codehost/local/local-code-host'
@@ -17,7 +17,7 @@ const test = openTestApp()
 let root: string
 let outside: TestRepository
 let org: Org
-let ctx: OrgRequestContext
+let ctx: OrgProcedureContext
 
 beforeAll(async () => {
   root = realpathSync(mkdtempSync(path.join(tmpdir(), 'roots-')))

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { repositories } from '#db/schema/index'
 import { getDashboard } from '#server/insight/coverage/get-dashboard'
 import { DashboardWire } from '#server/insight/coverage/wire'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import type { JsonText } from '#server/kernel/text/json-text'
 import { computeDocumentDates } from '#server/library/indexing/index'
 import { listSummaries } from '#server/library/repos/index'
@@ -14,7 +14,7 @@ import { CONFIG, openIndexing, spec } from '#tests/server/library/indexing/index
 import { makeOrg } from '#tests/support/make-org'
 
 const indexing = openIndexing()
-const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgRequestContext
+const inOrg = (org = indexing.org) => ({ ...indexing.ctx, org }) as OrgProcedureContext
 const PATH = 'docs/specs/a.md'
 
 const WHOLE = { limit: 100, offset: 0 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { deleteSavedSearch, listSavedSearches, saveSearch } from '#server/library/search/saved-searches'
 import {
   listUnanswered,
@@ -14,7 +14,7 @@ import { searchable } from './make-corpus'
 
 const indexing = openIndexing()
 
-async function member(org = indexing.org): Promise<OrgRequestContext> {
+async function member(org = indexing.org): Promise<OrgProcedureContext> {
   const userId = await makeMember(indexing.db, org)
   const actor = userActor(userId)
   return { ...indexing.ctx, actor, org, permissions: ['specs:read'] }
@@ -24,7 +24,7 @@ it('saves searches by name, visible to their owner only', async () => {
   const ctx = await member()
   await saveSearch(ctx, { name: 'Stale', query: 'is:stale' })
   const { id } = await saveSearch(ctx, { name: 'Blocked', query: 'is:blocked' })
-  const names = async (of: OrgRequestContext) =>
+  const names = async (of: OrgProcedureContext) =>
     (await listSavedSearches(of)).searches.map(({ name }) => name)
   expect(await names(ctx)).toEqual(['Blocked', 'Stale'])
   const other = await member()

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { repositories, texts } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { getSpec } from '#server/library/specs/get-spec'
 import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
 
@@ -10,7 +10,7 @@ const indexing = openIndexing()
 const PATH = 'docs/specs/plan.md'
 
 const readPlan = () =>
-  getSpec({ ...indexing.ctx, org: indexing.org, permissions: [] } as unknown as OrgRequestContext, {
+  getSpec({ ...indexing.ctx, org: indexing.org, permissions: [] } as unknown as OrgProcedureContext, {
     owner: 'acme',
     repo: 'specs',
     file_path: PATH,

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { renders } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import type { RepositoryKey } from '#server/library/repos/request-index'
 import { getDocContent } from '#server/library/specs/get-content'
 import { getDoc } from '#server/library/specs/get-spec'
@@ -33,7 +33,7 @@ it('an index run renders the texts with highlighting before anyone reads them', 
   const renderRows = await readRenders(key)
   expect(renderRows).toHaveLength(2)
   for (const { html } of renderRows) expect(html).toContain('tok-keyword')
-  const { rendered_html } = await getDoc({ ...indexing.ctx, org: indexing.org } as OrgRequestContext, {
+  const { rendered_html } = await getDoc({ ...indexing.ctx, org: indexing.org } as OrgProcedureContext, {
     owner: 'acme',
     repo: 'specs',
     file_path: 'docs/long.md',
@@ -45,7 +45,7 @@ it('shows the same parts from the stored rendering as from a fresh one', async (
   const spec = '# Pay\n\nSee [more](more.md).\n\n## One\n\n- [ ] it\n  - [x] all\n\n> ## Two\n'
   const { key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/pay.md': spec })
   const at = { owner: 'acme', repo: 'specs', file_path: 'docs/specs/pay.md' }
-  const ctx = { ...indexing.ctx, org: indexing.org } as OrgRequestContext
+  const ctx = { ...indexing.ctx, org: indexing.org } as OrgProcedureContext
   await renderDocuments(indexing.ctx, { orgId: key.orgId, repositoryId: key.id })
   const stored = await getDocContent(ctx, at)
   await indexing.db.delete(renders).where(eq(renders.orgId, key.orgId))

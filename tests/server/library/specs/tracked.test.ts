@@ -7,7 +7,7 @@ import { getDocumentCoverage } from '#server/insight/coverage/get-document-cover
 import { getPastDocumentCoverage } from '#server/insight/coverage/get-past-document-coverage'
 import { listPastTasks } from '#server/insight/coverage/tasks/list-past-tasks'
 import { listTasks } from '#server/insight/coverage/tasks/list-tasks'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { requestIndexIfChanged } from '#server/library/indexing/index'
 import { searchSections } from '#server/library/search/search-sections'
 import { getSpec } from '#server/library/specs/get-spec'
@@ -15,7 +15,8 @@ import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
 
 const indexing = openIndexing()
 
-const inOrg = () => ({ ...indexing.ctx, org: indexing.org, permissions: [] }) as unknown as OrgRequestContext
+const inOrg = () =>
+  ({ ...indexing.ctx, org: indexing.org, permissions: [] }) as unknown as OrgProcedureContext
 
 const FILES = {
   'CONFIG.yaml': CONFIG,

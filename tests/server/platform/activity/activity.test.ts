@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it } from 'vitest'
 import { activity, memberships } from '#db/schema/index'
 import { findHome } from '#server/kernel/access/find-home'
-import type { Org, RequestContext } from '#server/kernel/context'
+import type { Org, ProcedureContext } from '#server/kernel/context'
 import { createActivityRecorder } from '#server/platform/activity/index'
 import { makeKey, makeMember, makeOrg, signIn } from '#tests/support/make-org'
 import { openTestApp } from '#tests/support/test-app'
@@ -74,7 +74,7 @@ it('a process writes once a day for a thousand requests of a user', async () => 
     },
   })
   const note = createActivityRecorder()
-  const on = (day: string): RequestContext => ({
+  const on = (day: string): ProcedureContext => ({
     ...test.ctx,
     db,
     actor: userActor(userId, { sessionId: 'a' }),

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { acts, platformActs } from '#db/schema/index'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import { createRefusalRecorder } from '#server/platform/activity/index'
 import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
 import { openTestApp } from '#tests/support/test-app'
@@ -53,7 +53,7 @@ it('somebody who tries every door leaves 20 rows an hour', async () => {
     ...test.ctx,
     actor: { kind: 'user', userId, sessionId: 'a', isSuperAdmin: false, onlyMembership: null, scopes: null },
     clock: { now: () => now },
-  } as unknown as RequestContext
+  } as unknown as ProcedureContext
   const tryAll = async () => {
     for (let at = 0; at < 30; at++)
       await noteRefusal(ctx, { procedure: `some.procedure${at}`, permission: 'org:manage', org })

@@ -4,7 +4,7 @@ import { chatLinkRequests, chatLinks, documentFollows } from '#db/schema/index'
 import { DEFAULT_RATE_LIMITS } from '#server/kernel/rate-limits'
 import { COMMANDS } from '#server/talk/chat/commands/all-commands'
 import type { ChatCommand } from '#server/talk/chat/commands/command'
-import { countUse } from '#server/talk/chat/requests/request-context'
+import { countUse } from '#server/talk/chat/requests/chat-call-context'
 import { makeMember, makeOrg, signIn } from '#tests/support/make-org'
 import { type ChatUser, openChatWorld, REFUNDS, refunds } from './chat-world'
 

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { acts, sectionIdentities, ticketFindings, ticketLinks } from '#db/schema/index'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { settleBrokenLink } from '#server/tickets/sync/reconcile/broken-links'
 import { compareRepository } from '#server/tickets/sync/reconcile/compare-repository'
 import { fixFinding, fixFindings } from '#server/tickets/sync/reconcile/fix-findings'
@@ -15,7 +15,7 @@ import { openSync, PATH, type SyncWorld } from './sync-world'
 
 const sync = openSync()
 const { indexing } = sync
-let ctx: OrgRequestContext
+let ctx: OrgProcedureContext
 beforeEach(async () => {
   const actor = userActor(await makeMember(indexing.db, indexing.org))
   ctx = { ...indexing.ctx, actor, org: indexing.org, permissions: [] }

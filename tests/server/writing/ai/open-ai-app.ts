@@ -9,7 +9,7 @@ import { readSettings } from '#server/boot/settings/index'
 import { openAi } from '#server/boot/vendors/open-ai'
 import { openSignIn } from '#server/boot/vendors/open-sign-in'
 import { createApp } from '#server/http/app'
-import { type Org, type RequestContext, systemClock } from '#server/kernel/context'
+import { type Org, type ProcedureContext, systemClock } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository } from '#server/library/repos/index'
 import { canary } from '#tests/support/canary/canary'
@@ -39,7 +39,7 @@ export interface ProposalStream {
 export class AiApp {
   readonly fake = new FakeAi()
   db!: Database
-  ctx!: RequestContext
+  ctx!: ProcedureContext
   org!: Org
   address!: string
   adminKey!: string

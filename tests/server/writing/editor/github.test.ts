@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeHostAccounts, installations, pullSaves, repositories } from '#db/schema/index'
-import type { Org, RequestContext } from '#server/kernel/context'
+import type { Org, ProcedureContext } from '#server/kernel/context'
 import { knownProblem } from '#server/kernel/problems/known-problem'
 import { createCaller } from '#server/router'
 import { hostOf } from '#tests/server/ports/codehost/open-github'
@@ -22,7 +22,7 @@ afterAll(github.stop)
 afterEach(github.clearOrders)
 
 let org: Org
-let ctx: RequestContext
+let ctx: ProcedureContext
 let repo: FakeRepository
 let userToken: string
 /** The number of requests to GitHub before the test. */

@@ -13,7 +13,10 @@ it.each(['save', 'savePull'] as const)(
     const { editor } = createCaller({
       ...at.app.ctx,
       actor: userActor(at.writerId),
-      requireClaim: () => Promise.reject(new DomainError('conflict', { message: 'lost' })),
+      once: {
+        id: 'one',
+        requireClaim: () => Promise.reject(new DomainError('conflict', { message: 'lost' })),
+      },
     })
     const refs = at.git.git('for-each-ref')
     const place = { org: at.org.slug, owner: 'acme', repo: at.repo, file_path: PATH }

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest'
 import type { Database } from '#db/client'
 import { readSettings } from '#server/boot/settings/index'
 import { openEmbedder } from '#server/boot/vendors/open-meaning'
-import type { RequestContext } from '#server/kernel/context'
+import type { ProcedureContext } from '#server/kernel/context'
 import type { RepositoryKey } from '#server/library/repos/request-index'
 import { embedSections, prepareVectors, sweepEmbeddings } from '#server/library/search/index'
 import { embedSearchWords } from '#server/library/search/meaning/embed-search-words'
@@ -47,7 +47,7 @@ export class VectorWorld {
     this.embedder = embedder
   }
 
-  get ctx(): RequestContext {
+  get ctx(): ProcedureContext {
     const { ctx } = this.indexing
     const meaning = { embedder: this.embedder, problem: null }
     return {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OrgRequestContext } from '#server/kernel/context'
+import type { OrgProcedureContext } from '#server/kernel/context'
 import { createCaller } from '#server/router'
 import { currentPlan } from '#server/tickets/sync/plan/current-plan'
 import { syncNow } from '#server/tickets/sync/runs/sync-now'
@@ -24,7 +24,7 @@ async function startMissed(): Promise<SyncWorld> {
   return world
 }
 
-async function contextOf(): Promise<OrgRequestContext> {
+async function contextOf(): Promise<OrgProcedureContext> {
   const { ctx, org, db } = sync.indexing
   return { ...ctx, org, permissions: ['specs:write'], actor: userActor(await makeMember(db, org)) }
 }
