@@ -1,4 +1,4 @@
-import type { ProcedurePath } from '#server/http/rest/rest-route'
+import type { ProcedurePath } from '#server/http/rest/rest-routes'
 import type { ActName } from '#server/kernel/registry'
 import type { TenantSample, TenantWorld } from '#tests/server/http/tenants/tenant-world'
 import type { Recipe } from '#tests/server/platform/audit/act-world'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { renderToString } from 'react-dom/server'
-import { OutlineLevel } from '#app/library/reading/outline.tsx'
+import { OutlineItems } from '#app/library/reading/outline.tsx'
 import { SpecParts } from '#app/library/reading/spec-parts.tsx'
 import { WeightedLru } from '#shared/weighted-lru'
 import { setPreparedPage } from './prepared-page'
@@ -18,9 +18,8 @@ const cachedParts = new WeightedLru<string>('page_parts', MAX_CHARACTERS, (html)
  */
 export function preparePage(shortView: SpecView, { outline, parts }: SpecView): void {
   const id = hashOf(parts)
-  const html = renderToString(<OutlineLevel items={outline} current={null} />)
   setPreparedPage(shortView, {
-    outline: html.slice(html.indexOf('>') + 1, html.lastIndexOf('<')),
+    outline: renderToString(<OutlineItems items={outline} current={null} />),
     parts(reader) {
       const key = `${id} ${keyOf(reader)}`
       const cached = cachedParts.get(key)

@@ -7,7 +7,7 @@ import type { OutlineItem } from '#app/library/document/outline-item'
 
 interface Props {
   items: OutlineItem[]
-  /** The HTML of the list, if it is already rendered. */
+  /** The HTML of the items, if they are already rendered. */
   html?: string
 }
 
@@ -36,18 +36,27 @@ export function Outline({ items, html }: Props) {
   )
 }
 
-export function OutlineLevel({ items, current }: { items: OutlineItem[]; current: string | null }) {
+interface LevelProps {
+  items: OutlineItem[]
+  current: string | null
+}
+
+function OutlineLevel({ items, current }: LevelProps) {
   return (
     <ol>
-      {items.map((item) => (
-        <li key={item.id}>
-          <Line item={item} isCurrent={item.id === current} />
-          {item.children.length > 0 && <OutlineLevel items={item.children} current={current} />}
-        </li>
-      ))}
+      <OutlineItems items={items} current={current} />
     </ol>
   )
 }
+
+/** The items of a list, without the list. */
+export const OutlineItems = ({ items, current }: LevelProps) =>
+  items.map((item) => (
+    <li key={item.id}>
+      <Line item={item} isCurrent={item.id === current} />
+      {item.children.length > 0 && <OutlineLevel items={item.children} current={current} />}
+    </li>
+  ))
 
 interface LineProps {
   item: OutlineItem

@@ -1,7 +1,7 @@
 import { SESSION_COOKIE, storedCookieName } from '#server/accounts/auth/index'
 import { ERROR_STATUS } from '#server/kernel/errors'
 import { accessOf, definitionOf } from '../rest/procedure-of'
-import type { RestRoute } from '../rest/rest-route'
+import type { RestRoute } from '../rest/rest-routes'
 import { RESPONSE_HEADERS } from './headers'
 import { inputsOf } from './inputs'
 import type { Json, Schemas } from './json-schema'

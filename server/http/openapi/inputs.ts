@@ -1,5 +1,5 @@
 import { definitionOf } from '../rest/procedure-of'
-import type { RestRoute } from '../rest/rest-route'
+import type { RestRoute } from '../rest/rest-routes'
 import { IDEMPOTENCY_KEY, IF_NONE_MATCH } from './headers'
 import { type Json, jsonSchema, resolveSchema, type Schemas } from './json-schema'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ProcedureDefinition } from '#server/kernel/run-procedure'
 import { accessOf, metaOf } from '../rest/procedure-of'
-import type { RestRoute } from '../rest/rest-route'
+import type { RestRoute } from '../rest/rest-routes'
 import { exampleOf } from './example-of'
 import { headerReferences, type ResponseHeaderName } from './headers'
 import { type Json, jsonSchema, type Schemas } from './json-schema'

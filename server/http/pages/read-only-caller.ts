@@ -1,7 +1,7 @@
 import { DomainError } from '#server/kernel/errors'
 import type { Caller } from '#server/router'
 import { definitionOf } from '../rest/procedure-of'
-import type { ProcedurePath } from '../rest/rest-route'
+import type { ProcedurePath } from '../rest/rest-routes'
 
 type ModuleProcedures = Record<string, Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { DomainError, type ErrorCode, isDomainError, type ValidationIssue } from '#server/kernel/errors'
 import { knownProblem } from '#server/kernel/problems/known-problem'
 import { isNavigation, isPageData, prefersHtml } from '../request/accept'
-import type { RestRoute } from '../rest/rest-route'
+import type { RestRoute } from '../rest/rest-routes'
 
 /** Errors raised before any part of the request is executed. */
 const BEFORE_PROCEDURE: ErrorCode[] = ['forbidden', 'payload_too_large', 'unsupported_media_type']

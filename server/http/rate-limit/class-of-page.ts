@@ -1,6 +1,5 @@
 import type { RateClass } from '#server/kernel/rate-limits'
-import type { ProcedurePath } from '../rest/rest-route'
-import { restRoutes } from '../rest/rest-routes'
+import { type ProcedurePath, restRoutes } from '../rest/rest-routes'
 
 const WITH_PUBLIC_FORM = /^\/(_root|pricing)?\/*(\.data)?$/i
 const SEARCH = /^\/app\/[^/]+\/(search|_results)\/*(\.data)?$/i

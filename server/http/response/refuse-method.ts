@@ -27,3 +27,9 @@ export function refuseMethod(method: string, allowed: readonly string[], request
     content: JSON.stringify(problem),
   }
 }
+
+/** Rejects HEAD for a GET with side effects, so that link checkers do not trigger it. */
+export function refuseHead(isAccepted: (method: string) => boolean): Reply {
+  const allow = METHODS.filter(isAccepted).join(', ')
+  return { status: 405, headers: { allow, 'cache-control': 'no-store' }, content: null }
+}

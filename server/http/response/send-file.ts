@@ -1,6 +1,6 @@
 import { ReadableStream } from 'node:stream/web'
 import type { Logger } from 'pino'
-import type { RestRoute } from '../rest/rest-route'
+import type { RestRoute } from '../rest/rest-routes'
 
 /** Sends each piece when it is ready, so that memory use is one piece, regardless of the file's length. */
 export function sendFile(

@@ -1,7 +1,8 @@
+import type { Context } from '#server/kernel/context'
 import type { Meta } from '#server/kernel/procedures'
-import type { ProcedureDefinition } from '#server/kernel/run-procedure'
+import { type ProcedureDefinition, runProcedure } from '#server/kernel/run-procedure'
 import { appRouter } from '#server/router'
-import type { RestRoute } from './rest-route'
+import type { RestRoute } from './rest-routes'
 
 /** The declaration of the route's procedure. */
 export function definitionOf(route: Pick<RestRoute, 'procedure'>): ProcedureDefinition {
@@ -22,3 +23,11 @@ export function metaOf(route: Pick<RestRoute, 'procedure'>): Meta {
 }
 
 export const accessOf = (route: Pick<RestRoute, 'procedure'>): Meta['access'] => metaOf(route).access
+
+/** Calls the procedure of a route. */
+export const callProcedure = (
+  { procedure: path }: Pick<RestRoute, 'procedure'>,
+  ctx: Context,
+  rawInput: unknown,
+  signal?: AbortSignal,
+): Promise<unknown> => runProcedure(definitionOf({ procedure: path }), ctx, { path, rawInput, signal })

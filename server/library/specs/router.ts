@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { fileProcedure, router } from '#server/kernel/procedures'
 import { AsOf } from '#server/library/history/index'
-import { findDocument } from './find-document'
 import { type DocContent, getDocContent, getSpecContent, type SpecContent } from './get-content'
-import { getDoc, getSpec } from './get-spec'
+import { findDocument, getDoc, getSpec } from './get-spec'
 import {
   type AssistantDoc,
   type AssistantSpec,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { accessOf } from '#server/http/rest/procedure-of'
-import type { ProcedurePath } from '#server/http/rest/rest-route'
-import { restRoutes } from '#server/http/rest/rest-routes'
+import { type ProcedurePath, restRoutes } from '#server/http/rest/rest-routes'
 import type { Meta } from '#server/kernel/procedures'
 
 /** Mutations that readers may call. They change only the caller's own data, or nothing. */

@@ -1,9 +1,8 @@
 import type { OrgContext } from '#server/kernel/context'
 import { docUrl, specUrl } from '#server/kernel/urls'
 import type { DocumentFacts, SpecFacts } from '#spec/tools/index'
-import { type DocumentPath, findDocument } from '../find-document'
+import { type DocumentPath, findDocument, readSpec } from '../get-spec'
 import type { LoadedDocument } from '../loaded-document'
-import { readSpec } from '../read-spec'
 
 /** A document with its exposure, read in one statement. */
 export interface AssistantDoc extends DocumentFacts {

@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '#server/http/openapi/document'
 import { accessOf } from '#server/http/rest/procedure-of'
-import type { RestRoute } from '#server/http/rest/rest-route'
-import { restRoutes } from '#server/http/rest/rest-routes'
+import { type RestRoute, restRoutes } from '#server/http/rest/rest-routes'
 import { permissionsOf } from '#server/kernel/permissions'
 import {
   BODIES,

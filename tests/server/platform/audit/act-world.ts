@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index'
-import type { ProcedurePath } from '#server/http/rest/rest-route'
+import type { ProcedurePath } from '#server/http/rest/rest-routes'
 import { connectLocalRepository } from '#server/library/repos/index'
 import { makeRepository, type TestRepository } from '#tests/support/git-repository'
 import type { Account, SignInSite } from '#tests/support/sign-in/sign-in-site'

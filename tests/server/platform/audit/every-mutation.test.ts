@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { acts, platformActs } from '#db/schema/index'
-import type { ProcedurePath } from '#server/http/rest/rest-route'
+import type { ProcedurePath } from '#server/http/rest/rest-routes'
 import { appRouter } from '#server/router'
 import { NOT_AUDITED, RECIPES } from '#tests/support/module-samples'
 import { openSignInSite } from '#tests/support/sign-in/sign-in-site'

@@ -1,7 +1,7 @@
 import { DomainError } from '#server/kernel/errors'
 import { hasLoneSurrogate } from '#server/kernel/text/text'
 import { accessOf } from '../rest/procedure-of'
-import type { RestRoute } from '../rest/rest-route'
+import type { RestRoute } from '../rest/rest-routes'
 import { MAX_ANONYMOUS_BODY_BYTES } from './limit-body'
 import { MalformedBodyError } from './malformed-body'
 import { readBytes } from './read-bytes'
