@@ -42,19 +42,8 @@ async function makeAdministrator(): Promise<number> {
   return userId
 }
 
-const webAt = (address: string) => ({
-  baseUrl: site.address,
-  origin: '',
-  address,
-  userAgent: null,
-  cookie: () => null,
-  setCookie: () => {},
-  isFromElsewhere: false,
-})
-
 async function passwordToken(userId: number, madeBy?: number): Promise<string> {
-  const web = webAt('')
-  const link = await makePasswordLink({ ...as(madeBy ?? (await makeAdministrator())), web }, userId)
+  const link = await makePasswordLink(as(madeBy ?? (await makeAdministrator())), userId)
   return new URL(link).searchParams.get('token') ?? ''
 }
 

@@ -94,17 +94,8 @@ describe('the audit log records', () => {
 
 it('an action fails if it cannot be written to the audit log', async () => {
   const { userId, visitor } = await person()
-  const web = {
-    baseUrl: site.address,
-    origin: '',
-    address: '',
-    userAgent: null,
-    cookie: () => null,
-    setCookie: () => {},
-    isFromElsewhere: false,
-  }
   const actor = userActor(userId, { isSuperAdmin: true })
-  const unrecordable = { ...site.ctx, actor, web, requestId: 'a\0b' }
+  const unrecordable = { ...site.ctx, actor, requestId: 'a\0b' }
   await expect(endAllSessions(unrecordable, userId)).rejects.toThrow()
   await expect(makePasswordLink(unrecordable, userId)).rejects.toThrow()
   expect((await visitor.send(api('dashboard'))).status).toBe(200)

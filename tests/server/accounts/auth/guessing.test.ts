@@ -12,15 +12,7 @@ const GUESSES = process.env.DEEP === '1' ? 10_000 : AT_ONCE
 // All visitors share one IP address.
 afterEach(() => site.db.delete(guesses))
 
-const webAt = (address: string) => ({
-  baseUrl: site.address,
-  origin: '',
-  address,
-  userAgent: null,
-  cookie: () => null,
-  setCookie: () => {},
-  isFromElsewhere: false,
-})
+const clientAt = (address: string) => ({ address, userAgent: null })
 
 const HERE = 'address 127.0.0.1'
 
@@ -70,7 +62,7 @@ describe('a password', () => {
     await site.signInAs(knownVisitor, account)
     await Promise.all(
       Array.from({ length: 10 }, (_, i) =>
-        checkPassword({ ...site.ctx, web: webAt('127.0.0.1') }, account.email, `wrong guess ${i}`),
+        checkPassword({ ...site.ctx, client: clientAt('127.0.0.1') }, account.email, `wrong guess ${i}`),
       ),
     )
 
@@ -78,7 +70,7 @@ describe('a password', () => {
     await expect(isIn(site.visitor())).rejects.toThrow('Too many wrong attempts')
     await knownVisitor.post('/auth/logout')
     expect(await isIn(knownVisitor)).toBe(`${site.address}/app/`)
-    const elsewhere = { ...site.ctx, web: webAt('198.51.100.7') }
+    const elsewhere = { ...site.ctx, client: clientAt('198.51.100.7') }
     expect(await checkPassword(elsewhere, account.email, account.password)).toBe(account.userId)
   })
 
@@ -104,11 +96,10 @@ describe('a password', () => {
     const [id, at, signature] = genuine.split('.')
     await spend('accountFromNetwork', 10, `address 198.51.100.8 ${account.email}`)
     const withCookie = (value: string | undefined, clock: { now(): Date } = site.clock) => {
-      const web = {
-        ...webAt('198.51.100.8'),
-        cookie: (cookieName: string) => (cookieName === name ? (value ?? null) : null),
-      }
-      return checkPassword({ ...site.ctx, clock, web }, account.email, account.password)
+      const client = clientAt('198.51.100.8')
+      const cookie = (cookieName: string) => (cookieName === name ? (value ?? null) : null)
+      const web = { ...site.ctx.web, cookie }
+      return checkPassword({ ...site.ctx, clock, client, web }, account.email, account.password)
     }
     expect(await withCookie(genuine)).toBe(account.userId)
     for (const value of [
@@ -130,7 +121,7 @@ describe('a password', () => {
     await site.signInAs(knownVisitor, account)
     await spend('account', 99, account.email)
     const from = (address: string, password: string) =>
-      checkPassword({ ...site.ctx, web: webAt(address) }, account.email, password)
+      checkPassword({ ...site.ctx, client: clientAt(address) }, account.email, password)
     expect(await from('198.51.100.20', 'wrong guess')).toBeNull()
     await expect(from('198.51.100.21', account.password)).rejects.toMatchObject({ code: 'rate_limited' })
     expect(await site.signInAs(await signedOut(knownVisitor), account)).toBe(`${site.address}/app/`)
@@ -138,9 +129,9 @@ describe('a password', () => {
 
   it('is rejected with the same message whether the account exists or not', async () => {
     const { email } = await site.makeAccount()
-    const web = webAt('198.51.100.30')
+    const client = clientAt('198.51.100.30')
     const outcome = (address: string) =>
-      checkPassword({ ...site.ctx, web }, address, 'wrong guess').catch(({ code, message }) => ({
+      checkPassword({ ...site.ctx, client }, address, 'wrong guess').catch(({ code, message }) => ({
         code,
         message,
       }))
@@ -156,7 +147,7 @@ describe('a password', () => {
     for (let host = 1; host <= 100; host += 1)
       await countGuess(db, clock, { kind: 'address', name: networkOf(`2001:db8:1:2::${host}`) })
     const { email, password } = await site.makeAccount()
-    const from = (address: string) => checkPassword({ ...ctx, web: webAt(address) }, email, password)
+    const from = (address: string) => checkPassword({ ...ctx, client: clientAt(address) }, email, password)
     await expect(from('2001:db8:1:2:ffff::1')).rejects.toMatchObject({ code: 'rate_limited' })
     expect(await from('2001:db8:1:3::1')).not.toBeNull()
   })

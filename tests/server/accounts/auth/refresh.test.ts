@@ -158,19 +158,9 @@ describe(`${FAMILIES} families at once`, () => {
     const id = one.cookie('svc_refresh')?.split('.')[0] ?? ''
     const [row] = await site.db.select().from(refreshFamilies).where(eq(refreshFamilies.id, id))
     const upstream = site.ctx.secretBox.open(row?.upstream ?? '')
-    const nobody = {
-      baseUrl: '',
-      origin: '',
-      address: '',
-      userAgent: null,
-      cookie: () => null,
-      setCookie: () => {},
-      isFromElsewhere: false,
-    }
-    const ctx = { ...site.ctx, web: nobody }
     for (let familyCount = 0; familyCount < FAMILIES; familyCount += 1) {
       const grant = { accessToken: 'none yet', expiresInS: 1, refreshToken: upstream }
-      tokens.push((await startTokenFamily(ctx, account.userId, 'device', grant))?.refreshToken ?? '')
+      tokens.push((await startTokenFamily(site.ctx, account.userId, 'device', grant))?.refreshToken ?? '')
     }
   }
 
