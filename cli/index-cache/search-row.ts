@@ -1,4 +1,4 @@
-import { documentNameOf } from '#spec/markdown/markdown-path'
+import { readableName } from '#spec/markdown/readable-name'
 import type { Frontmatter } from '#spec/types'
 import type { SearchedDocument } from './indexed-document'
 
@@ -15,7 +15,7 @@ export const searchRowOf = (
   frontmatter: Frontmatter,
 ): SearchRow => ({
   file_path: path,
-  title: title ?? documentNameOf(path),
+  title: title ?? readableName(path).name,
   status: frontmatter.status,
   type,
   owner: frontmatter.owner,

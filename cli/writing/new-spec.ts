@@ -10,7 +10,8 @@ import { pathFromRoot } from '#cli/source/local/local-source'
 import { printable } from '#cli/terminal'
 import { UsageError } from '#cli/usage-error'
 import { createDocumentSelector } from '#spec/engines/select-documents'
-import { documentNameOf, isMarkdownPath } from '#spec/markdown/markdown-path'
+import { isMarkdownPath } from '#spec/markdown/markdown-path'
+import { readableName } from '#spec/markdown/readable-name'
 import { specTemplate } from './spec-template'
 
 const Created = z.object({ file_path: z.string(), title: z.string() })
@@ -31,15 +32,10 @@ export const newSpec: DataCommand<typeof NEW_OPTIONS, z.infer<typeof Created>> =
     const file = resolve(join(root, path))
     refuseLinks(root, path)
     if (existsSync(file)) throw new Failure(`svc new: ${path} exists already.`)
-    const title = options.title?.trim() || readableName(path)
+    const title = options.title?.trim() || readableName(path).name
     mkdirSync(dirname(file), { recursive: true })
     writeFileSync(file, specTemplate(title.replace(/\s+/g, ' ')), { flag: 'wx' })
     return { file_path: path, title }
   },
   print: ({ file_path }, terminal) => terminal.print(`Created ${printable(file_path)}.`),
-}
-
-function readableName(path: string): string {
-  const words = documentNameOf(path).replace(/[-_]+/g, ' ').trim()
-  return words === '' ? 'New spec' : words.charAt(0).toUpperCase() + words.slice(1)
 }

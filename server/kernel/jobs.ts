@@ -42,12 +42,33 @@ export type JobHandlers<Jobs extends Readonly<Record<string, Job>>> = {
   [Name in keyof Jobs]: JobHandler<PayloadOf<Jobs[Name]>>
 }
 
+/**
+ * The order of jobs that wait: smaller numbers first. What makes documents searchable comes before what is derived from them.
+ */
+export const PRIORITY = {
+  /** Slack waits 3 seconds for an answer. */
+  chat: -10,
+  /** Up to 900 more for an org with many waiting runs. */
+  push: 0,
+  triage: 5,
+  sizes: 10,
+  staleIssue: 25,
+  words: 30,
+  watches: 950,
+  /** Up to 900 more, like a push, which must not wait behind the first index of a large repository. */
+  firstIndex: 1_000,
+  renders: 1_999,
+  history: 2_000,
+  identities: 2_001,
+  embeddings: 3_000,
+} as const
+
 interface JobOptions {
   /** Jobs of one queue run one after another. */
   queue?: string
   /** Replaces a waiting job with the same key, so that ten pushes cause one run. */
   key?: string
-  /** Smaller runs first; graphile-worker's default is 0. */
+  /** Smaller runs first; graphile-worker's default is 0. See PRIORITY. */
   priority?: number
   maxAttempts?: number
   /** A worker limits how many jobs with the same flag run at a time: see BULK_FLAG and orgFlag. */

@@ -4,7 +4,3 @@ const EXTENSION = /\.(?:md|markdown)$/i
 export const isMarkdownPath = (path: string): boolean => EXTENSION.test(path)
 
 export const withoutMarkdownExtension = (path: string): string => path.replace(EXTENSION, '')
-
-/** The name of a document without a title. */
-export const documentNameOf = (path: string): string =>
-  withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))

@@ -1,5 +1,5 @@
 import { docTypeOf, flattenSections } from '#spec/markdown/index'
-import { withoutMarkdownExtension } from '#spec/markdown/markdown-path'
+import { readableName } from '#spec/markdown/readable-name'
 import type { ParsedDocument, Section } from '#spec/types'
 import type { PlannedDocument } from './world'
 
@@ -12,7 +12,7 @@ export function plannedDocument(
   const { frontmatter, hasMarker } = parsed
   return {
     path,
-    title: parsed.title ?? withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1)),
+    title: parsed.title ?? readableName(path).name,
     docType: docTypeOf(path, { ...frontmatter, hasMarker }),
     frontmatter,
     sections: flattenSections(parsed.sections).map((section) => ({

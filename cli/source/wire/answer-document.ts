@@ -1,5 +1,5 @@
 import { analyse, documentOf } from '#spec/markdown/index'
-import { documentNameOf } from '#spec/markdown/markdown-path'
+import { readableName } from '#spec/markdown/readable-name'
 import { frontmatterToWire, sectionToWire } from '#spec/wire/index'
 import type { DocumentAnswer } from './document'
 
@@ -8,7 +8,7 @@ export function answerDocument(path: string, source: string): DocumentAnswer {
   const document = documentOf(analyse(source))
   return {
     file_path: path,
-    frontmatter: { ...frontmatterToWire(document), title: document.title ?? documentNameOf(path) },
+    frontmatter: { ...frontmatterToWire(document), title: document.title ?? readableName(path).name },
     tracked: document.isTracked,
     sections: document.sections.map(sectionToWire),
     diagnostics: document.diagnostics,

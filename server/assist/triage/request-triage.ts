@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context'
-import { addJob, orgFlag } from '#server/kernel/jobs'
+import { addJob, orgFlag, PRIORITY } from '#server/kernel/jobs'
 import { type IssueTask, triageIssue } from './jobs'
 
 /** At most one job per issue waits. Those of a repository run one after another, so that two similar issues see each other. */
@@ -14,7 +14,7 @@ export function requestTriage(
     {
       key: `triage:${orgId}:${repositoryId}:${number}`,
       queue: `triage:${orgId}:${repositoryId}`,
-      priority: 5,
+      priority: PRIORITY.triage,
       flags: [orgFlag(orgId)],
     },
   )

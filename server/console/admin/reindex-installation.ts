@@ -3,9 +3,10 @@ import { installations, repositories } from '#db/schema/index'
 import type { AdministeredOrgs } from '#server/kernel/access/administered-orgs'
 import type { Context } from '#server/kernel/context'
 import { conflict, notFound } from '#server/kernel/errors'
+import { PRIORITY } from '#server/kernel/jobs'
 import { withTransaction } from '#server/kernel/transaction'
 import { isInstallation } from '#server/library/installations/index'
-import { INDEX_PRIORITY, requestIndex } from '#server/library/repos/index'
+import { requestIndex } from '#server/library/repos/index'
 import { recordAct } from '#server/platform/audit/index'
 
 /** Requests an index run for every repository of the installation, even if its head did not move. */
@@ -26,7 +27,7 @@ export function reindexInstallation(
       .orderBy(asc(repositories.id))
     let jobId: number | null = null
     for (const repository of rows)
-      jobId = (await requestIndex(tx, repository, { priority: INDEX_PRIORITY.first })).runId
+      jobId = (await requestIndex(tx, repository, { priority: PRIORITY.firstIndex })).runId
     const target = { kind: 'installation', id: installationId }
     await recordAct({ ...tx, org: { id: orgId } }, { act: 'installation.reindex', target })
     return { ok: true, job_id: jobId }

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { followedRepositories } from '#db/schema/index'
 import { refreshStaleness } from '#server/insight/staleness/jobs'
 import type { Context } from '#server/kernel/context'
-import { addJob } from '#server/kernel/jobs'
+import { addJob, PRIORITY } from '#server/kernel/jobs'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { historyQueue } from '#server/kernel/repositories/repository-task'
 
@@ -29,7 +29,7 @@ export async function markBackfilled(
     ctx,
     refreshStaleness,
     { orgId, repositoryId, requestId: ctx.requestId },
-    { queue: historyQueue(repositoryId), key: `staleness:${repositoryId}`, priority: 22 },
+    { queue: historyQueue(repositoryId), key: `staleness:${repositoryId}`, priority: PRIORITY.identities },
   )
 }
 

@@ -1,5 +1,5 @@
 import type { ChangeHandler } from '#server/kernel/changes'
-import { addJob, type JobHandlers } from '#server/kernel/jobs'
+import { addJob, type JobHandlers, PRIORITY } from '#server/kernel/jobs'
 import { historyQueue } from '#server/kernel/repositories/repository-task'
 import type * as jobs from './jobs'
 import { recordDays as recordDaysJob } from './jobs'
@@ -15,7 +15,7 @@ export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgI
     tx,
     recordDaysJob,
     { orgId, repositoryId, requestId: tx.requestId },
-    { queue: historyQueue(repositoryId), key: `days:${repositoryId}`, priority: 30 },
+    { queue: historyQueue(repositoryId), key: `days:${repositoryId}`, priority: PRIORITY.identities },
   )
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

@@ -1,5 +1,5 @@
 import type { ChangeHandler } from '#server/kernel/changes'
-import { addJob, type JobHandlers } from '#server/kernel/jobs'
+import { addJob, type JobHandlers, PRIORITY } from '#server/kernel/jobs'
 import type { CheckedNotice } from '#server/kernel/notices/notice-checks'
 import { historyQueue } from '#server/kernel/repositories/repository-task'
 import { updateStaleIssue } from './issue/update-stale-issue'
@@ -19,7 +19,7 @@ export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgI
     tx,
     refreshStalenessJob,
     { orgId, repositoryId, requestId: tx.requestId },
-    { queue: historyQueue(repositoryId), key: `staleness:${repositoryId}`, priority: 22 },
+    { queue: historyQueue(repositoryId), key: `staleness:${repositoryId}`, priority: PRIORITY.identities },
   )
 
 export const jobHandlers: JobHandlers<typeof jobs> = {

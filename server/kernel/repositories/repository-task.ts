@@ -1,4 +1,5 @@
 import type { RepositoryId } from './repository-id'
+
 /** The payload of a job about one repository. */
 export interface RepositoryTask extends RepositoryId {
   requestId: string
@@ -6,6 +7,3 @@ export interface RepositoryTask extends RepositoryId {
 
 /** Jobs that derive data from a repository's history run one after another, after the index run. */
 export const historyQueue = (repositoryId: number): string => `history:${repositoryId}`
-
-/** Below all jobs that make documents searchable. */
-export const HISTORY_PRIORITY = 2_000

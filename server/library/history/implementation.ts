@@ -1,6 +1,6 @@
 import type { ChangeHandler } from '#server/kernel/changes'
-import { addJob, type JobHandlers } from '#server/kernel/jobs'
-import { HISTORY_PRIORITY, historyQueue } from '#server/kernel/repositories/repository-task'
+import { addJob, type JobHandlers, PRIORITY } from '#server/kernel/jobs'
+import { historyQueue } from '#server/kernel/repositories/repository-task'
 import { followAll } from './follow-all'
 import type * as jobs from './jobs'
 import { trackSectionIdentities as trackSectionIdentitiesJob } from './jobs'
@@ -18,7 +18,7 @@ export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication)
     tx,
     trackSectionIdentitiesJob,
     { orgId, repositoryId, requestId: tx.requestId },
-    { queue: historyQueue(repositoryId), key: `follow:${repositoryId}`, priority: HISTORY_PRIORITY + 1 },
+    { queue: historyQueue(repositoryId), key: `follow:${repositoryId}`, priority: PRIORITY.identities },
   )
 }
 

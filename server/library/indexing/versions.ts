@@ -2,7 +2,7 @@
 export const PARSER_VERSION = 5
 
 /** Increase it when the same texts produce other rows of `documents`. Unchanged trees are then indexed again. */
-const SELECTION_VERSION = 4
+const SELECTION_VERSION = 5
 
 export const INDEXED_WITH = `parser ${PARSER_VERSION}, selection ${SELECTION_VERSION}`
 

@@ -2,13 +2,14 @@ import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm'
 import { repositories } from '#db/schema/index'
 import { reportChange } from '#server/kernel/changes'
 import type { Context } from '#server/kernel/context'
+import { PRIORITY } from '#server/kernel/jobs'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { withTransaction } from '#server/kernel/transaction'
 import { type Act, recordActs } from '#server/platform/audit/index'
 import type { OfferedRepository } from '#server/ports/codehost/forge-port'
 import { disconnectRepositories } from './disconnect-repositories'
 import { type Adoption, columnsOf, fullName, planAdoption } from './plan-adoption'
-import { INDEX_PRIORITY, requestIndexes } from './request-index'
+import { requestIndexes } from './request-index'
 
 interface InstallationKey {
   orgId: number
@@ -35,7 +36,7 @@ export function adoptRepositories(
     await updateChanged(tx, orgId, installationId, plan)
     const added = await insertRepositories(tx, orgId, installationId, plan.added)
     const returned = idsOf(plan.returning.map(({ stored }) => stored))
-    await requestIndexes(tx, orgId, [...added, ...returned], { priority: INDEX_PRIORITY.first })
+    await requestIndexes(tx, orgId, [...added, ...returned], { priority: PRIORITY.firstIndex })
     // Pushes between two installations sent no events.
     const outdated = new Set(idsOf([...plan.rebased, ...plan.moved].map(({ stored }) => stored)))
     await requestIndexes(tx, orgId, [...outdated])

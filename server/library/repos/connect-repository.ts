@@ -1,11 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { installations, repositories } from '#db/schema/index'
 import type { Context, Org } from '#server/kernel/context'
+import { PRIORITY } from '#server/kernel/jobs'
 import { enterNewInDirectory } from '#server/kernel/org-ids/org-directory'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
-import { INDEX_PRIORITY, type RepositoryKey, requestIndex } from './request-index'
+import { type RepositoryKey, requestIndex } from './request-index'
 
 export interface LocalRepository {
   owner: string
@@ -28,7 +29,7 @@ export function connectLocalRepository(
   return withTransaction(ctx, async (tx) => {
     const installationId = await localInstallation(tx, org.id)
     const id = await upsertRepository(tx, org.id, installationId, local)
-    await requestIndex(tx, { orgId: org.id, id }, { priority: INDEX_PRIORITY.first })
+    await requestIndex(tx, { orgId: org.id, id }, { priority: PRIORITY.firstIndex })
     await tx.db.execute(sql`select pg_notify(${REPOSITORIES_CHANNEL}, ${String(id)})`)
     return { orgId: org.id, id }
   })

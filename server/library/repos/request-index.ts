@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { runs } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
-import { addJobs, BULK_FLAG, orgFlag } from '#server/kernel/jobs'
+import { addJobs, BULK_FLAG, orgFlag, PRIORITY } from '#server/kernel/jobs'
 import { withTransaction } from '#server/kernel/transaction'
 import { indexRepository } from './jobs'
 
@@ -9,9 +9,6 @@ export interface RepositoryKey {
   orgId: number
   id: number
 }
-
-/** A push must not wait behind the first index of a large repository. */
-export const INDEX_PRIORITY = { push: 0, first: 1_000 } as const
 
 /** The more runs of an org are waiting, the lower the priority of its next one, so that orgs take turns. */
 const MAX_RANK = 900
@@ -37,7 +34,7 @@ export function requestIndexes(
   ctx: Pick<Context, 'db' | 'requestId'>,
   orgId: number,
   ids: number[],
-  { priority = INDEX_PRIORITY.push }: { priority?: number } = {},
+  { priority = PRIORITY.push }: { priority?: number } = {},
 ): Promise<number[]> {
   return withTransaction(ctx, async (tx) => {
     const added = await tx.db.execute<{ id: string }>(sql`
@@ -59,7 +56,7 @@ async function queueIndexes(
 ): Promise<void> {
   const { firsts, waiting } = await measureQueue({ db }, orgId, ids)
   const jobs = ids.map((repositoryId, at) => {
-    const isBulk = priority === INDEX_PRIORITY.first || firsts.has(repositoryId)
+    const isBulk = priority === PRIORITY.firstIndex || firsts.has(repositoryId)
     return {
       payload: { orgId, repositoryId, requestId },
       queue: `repo:${repositoryId}`,

@@ -1,4 +1,4 @@
-import { defineJob } from '#server/kernel/jobs'
+import { defineJob, PRIORITY } from '#server/kernel/jobs'
 import type { RepositoryTask } from '#server/kernel/repositories/repository-task'
 
 /** Compares the watched searches' results in a repository with their last ones. */
@@ -7,18 +7,18 @@ export const lookAgain = defineJob<RepositoryTask & { settledAt: string | null }
 export const countWords = defineJob('search/count-words', {
   cron: '* * * * *',
   key: 'count-words',
-  priority: 30,
+  priority: PRIORITY.words,
 })
 export const embedSections = defineJob('search/embed-sections', {
   cron: '* * * * *',
   key: 'embed-sections',
   queue: 'embeddings',
-  priority: 3000,
+  priority: PRIORITY.embeddings,
   keepsTime: true,
 })
 export const sweepEmbeddings = defineJob('search/sweep-embeddings', {
   cron: '43 * * * *',
   key: 'sweep-embeddings',
   queue: 'embeddings',
-  priority: 3000,
+  priority: PRIORITY.embeddings,
 })

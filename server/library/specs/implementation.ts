@@ -1,6 +1,5 @@
 import type { ChangeHandler } from '#server/kernel/changes'
-import { addJob, BULK_FLAG, type JobHandlers, orgFlag } from '#server/kernel/jobs'
-import { HISTORY_PRIORITY } from '#server/kernel/repositories/repository-task'
+import { addJob, BULK_FLAG, type JobHandlers, orgFlag, PRIORITY } from '#server/kernel/jobs'
 import type * as jobs from './jobs'
 import { renderDocuments as renderDocumentsJob } from './jobs'
 import { renderDocuments } from './render-documents'
@@ -21,7 +20,7 @@ export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication)
     {
       queue: `renders:${repositoryId}`,
       key: `renders:${repositoryId}`,
-      priority: HISTORY_PRIORITY - 1,
+      priority: PRIORITY.renders,
       flags: [BULK_FLAG, orgFlag(orgId)],
     },
   )

@@ -1,5 +1,5 @@
 import type { Context } from '#server/kernel/context'
-import { addJob, orgFlag } from '#server/kernel/jobs'
+import { addJob, orgFlag, PRIORITY } from '#server/kernel/jobs'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { updateStaleIssue } from '../jobs'
 
@@ -13,7 +13,7 @@ export function requestStaleIssue(
   return addJob(ctx, updateStaleIssue, payload, {
     key: name,
     queue: name,
-    priority: 25,
+    priority: PRIORITY.staleIssue,
     flags: [orgFlag(orgId)],
   })
 }

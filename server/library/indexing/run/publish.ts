@@ -3,9 +3,9 @@ import { documents, type RunProblem, repositories, runs } from '#db/schema/index
 import { reportChange } from '#server/kernel/changes'
 import type { Context } from '#server/kernel/context'
 import { inBatches } from '#server/kernel/database/in-batches'
-import { addJob, BULK_FLAG, orgFlag } from '#server/kernel/jobs'
+import { addJob, BULK_FLAG, orgFlag, PRIORITY } from '#server/kernel/jobs'
 import { requestSchedules } from '#server/kernel/notices/request-schedules'
-import { HISTORY_PRIORITY, historyQueue } from '#server/kernel/repositories/repository-task'
+import { historyQueue } from '#server/kernel/repositories/repository-task'
 import { withTransaction } from '#server/kernel/transaction'
 import type { Head } from '#server/ports/codehost/port'
 import type { RunChanges } from '../changes/run-changes'
@@ -155,7 +155,7 @@ async function requestHistory(ctx: Context, { orgId, repositoryId }: ClaimedRun)
     {
       queue: historyQueue(repositoryId),
       key: `history:${repositoryId}`,
-      priority: HISTORY_PRIORITY,
+      priority: PRIORITY.history,
       flags: [BULK_FLAG, orgFlag(orgId)],
     },
   )

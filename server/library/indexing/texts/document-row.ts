@@ -3,7 +3,7 @@ import type { Repository } from '#server/kernel/repositories/find-repository'
 import type { Config } from '#spec/config/schema/schema'
 import { aiExposureOf } from '#spec/engines/ai-exposure'
 import { docTypeOf, isSpecType } from '#spec/markdown/document-type'
-import { documentNameOf } from '#spec/markdown/markdown-path'
+import { readableName } from '#spec/markdown/readable-name'
 import type { AiExposure, Diagnostic } from '#spec/types'
 import type { ChangedDocument } from '../changes/run-changes'
 import { copyLine, jsonCell, textArray } from '../rows/copy-line'
@@ -75,7 +75,7 @@ export const DAMAGED = unreadFacts({
 /** Title and type of the document with this path and text. */
 export function describeDocument(path: string, facts: TextFacts) {
   const docType = docTypeOf(path, facts)
-  return { title: facts.title ?? documentNameOf(path), docType, isSpec: isSpecType(docType) }
+  return { title: facts.title ?? readableName(path).name, docType, isSpec: isSpecType(docType) }
 }
 
 /** Values that the configuration adds to a document. */

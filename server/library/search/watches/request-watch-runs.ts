@@ -1,9 +1,6 @@
 import type { Context } from '#server/kernel/context'
-import { addJobs, orgFlag } from '#server/kernel/jobs'
+import { addJobs, orgFlag, PRIORITY } from '#server/kernel/jobs'
 import { lookAgain } from '../jobs'
-
-/** Below the jobs that make documents searchable. */
-const PRIORITY = 20
 
 /**
  * Requests a new run of watched searches in these repositories. Call it in the transaction that changes them. `settledAt` is
@@ -21,7 +18,7 @@ export async function requestWatchRuns(
     payload: { orgId, repositoryId, requestId, settledAt: settledAt?.toISOString() ?? null },
     key: `look-again:${repositoryId}`,
     queue: `look-again:${repositoryId}`,
-    priority: PRIORITY,
+    priority: PRIORITY.watches,
     flags: [orgFlag(orgId)],
   }))
   await addJobs(ctx, lookAgain, jobs)

@@ -1,6 +1,6 @@
 import type { JobContext } from '#server/kernel/context'
 import type { Delivery, EventHandler, EventSubscription } from '#server/kernel/events'
-import { addJob } from '#server/kernel/jobs'
+import { addJob, PRIORITY } from '#server/kernel/jobs'
 import {
   answerQuestion,
   checkWorkspace,
@@ -21,8 +21,8 @@ import {
   TeamPayload,
 } from './payloads'
 
-/** A form is accepted only for 3 seconds, so interactive jobs run before others. */
-const URGENT = { priority: -10, maxAttempts: 4 }
+/** Slack accepts a form only for 3 seconds. */
+const URGENT = { priority: PRIORITY.chat, maxAttempts: 4 }
 
 const source = 'slack'
 const done = { orgId: null }

@@ -1,0 +1,53 @@
+import { withoutMarkdownExtension } from './markdown-path'
+
+export interface ReadableName {
+  /** What orders the file among its neighbors: `2000`, `ADR 12`, `2024-01-15`. Null if the name has none. */
+  prefix: string | null
+  name: string
+}
+
+/** Files that say nothing about their content. Their folder does. */
+const GENERIC = /^(?:index|readme|spec)$/i
+const DATE = /^(\d{4}-\d{2}-\d{2})(?:[-_ ]+(.+))?$/
+/** `adr-0012-use-postgres`, `SE-0306`. */
+const SERIES = /^([a-z]{2,5})[-_ ]?(\d{1,6})(?:[-_. ]+(.+))?$/i
+const NUMBER = /^(\d{1,6})[-_. ]+(.+)$/
+const ABBREVIATIONS = new Set(
+  'ai api aws cli gui id ide io json oidc oss pii sso ui uri url ux yaml'.split(' '),
+)
+
+/**
+ * The name of a file as people write it: `text/2000-const-generics.md` is "Const generics" with the prefix "2000".
+ * A document with a title of its own needs only the prefix.
+ */
+export function readableName(path: string): ReadableName {
+  const [file = '', folder = ''] = path.split('/').toReversed()
+  const base = withoutMarkdownExtension(file)
+  const { prefix, rest } = splitPrefix(GENERIC.test(base) && folder !== '' ? folder : base)
+  return { prefix, name: toSentence(rest) }
+}
+
+function splitPrefix(base: string): { prefix: string | null; rest: string } {
+  const [, date, afterDate] = DATE.exec(base) ?? []
+  if (date !== undefined && afterDate !== undefined) return { prefix: date, rest: afterDate }
+  const [, number, afterNumber] = NUMBER.exec(base) ?? []
+  if (number !== undefined && afterNumber !== undefined) return { prefix: number, rest: afterNumber }
+  const [, series = '', position = '', afterSeries] = SERIES.exec(base) ?? []
+  if (afterSeries !== undefined)
+    return { prefix: `${series.toUpperCase()} ${Number(position)}`, rest: afterSeries }
+  return { prefix: null, rest: base }
+}
+
+function toSentence(text: string): string {
+  const words = text.split(/[-_\s]+/).filter((word) => word !== '')
+  if (words.length === 0) return text
+  const [first = '', ...others] = words.map(toWord)
+  return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
+}
+
+/** Abbreviations become capitals, shouted words small; a word with its own capitals stays. */
+function toWord(word: string): string {
+  if (/^[A-Z]{5,}$/.test(word)) return word.toLowerCase()
+  const isAbbreviation = /^[bcdfghjklmnpqrstvwxz]{2,}$/.test(word) || ABBREVIATIONS.has(word)
+  return isAbbreviation ? word.toUpperCase() : word
+}
