@@ -47,7 +47,7 @@ const PORT = '^server/ports/([^/]+/(forge-)?port|port-error)[.]ts$'
 /** The nouns of long ports. Other code imports them from `port.ts`. */
 const PORT_PART =
   '^server/ports/(codehost/(committing|history|reading|refs)|tracker/(credential|project))-port[.]ts$'
-const COMPOSITION = '^(server/(main[.]ts$|boot/)|worker/main[.]ts$|operate/)'
+const COMPOSITION = '^(server/(main[.]ts$|boot/)|operate/)'
 
 /** Forbids imports of our files that no pattern in `allowed` matches. */
 const only = (name, from, ...allowed) => ({
