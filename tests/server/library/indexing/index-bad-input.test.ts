@@ -160,7 +160,7 @@ describe('a file', () => {
 
   it('over 5 MB is listed with the reason why it is not read', async () => {
     const { document } = await indexed('docs/huge.md', `# Huge\n\n${'word '.repeat(1_100_000)}`)
-    expect(document).toMatchObject({ title: 'huge', textId: null, totalSections: 0 })
+    expect(document).toMatchObject({ title: 'Huge', textId: null, totalSections: 0 })
     expect(codes(document)).toEqual(['document_too_large'])
   })
 
