@@ -122,7 +122,7 @@ const orgAdminMiddleware = t.middleware(async ({ ctx, next }) =>
   next({ ctx: { administered: await findAdministeredOrgs(ctx) } }),
 )
 
-/** The same checks without calling the procedure, for a request whose body cannot be parsed. */
+/** Checks what the procedure's own middleware would check. Used when the body of a request cannot be parsed. */
 export async function checkAccess(
   ctx: ProcedureContext,
   procedure: string,

@@ -33,7 +33,7 @@ export interface ToolShape<Input extends Fields = Fields, Output extends Fields 
   document?: (args: z.output<Input>) => DocumentAddress | null
   /** The document that the tool creates. The error does not reveal a file that the caller may not see. */
   creates?: (args: z.output<Input>) => DocumentAddress
-  /** Whether the answer has no metadata, so that the document must be exposed in full. */
+  /** Refuses the call unless the document is exposed in full. */
   needsText?: boolean
   /** The answer's list to page and shorten. It is counted without hidden documents. */
   list?: keyof z.output<Output> & string

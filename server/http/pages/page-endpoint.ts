@@ -56,9 +56,10 @@ export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, opena
     const asset = await pages.asset(c.req.raw)
     if (asset) return asset
     const ctx = await entry.identifyCaller(c)
-    const counted = await refusalOf(entry.countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
+    const limitError = await refusalOf(entry.countCaller(c, ctx, classOfPage(c.req.method, c.req.path)))
     const isTurnedAway = ctx.actor.kind === 'anonymous' && needsSession(c.req.raw)
-    const refusal = counted ?? (isTurnedAway ? null : refusalOfPath(sentPath(c)))
+    const refusal = limitError ?? (isTurnedAway ? null : refusalOfPath(sentPath(c)))
+    // The router of the pages matches no line breaks, so an address with some is replaced by one with stand-ins.
     const location =
       refusal === null && !isTurnedAway ? withoutLineBreaks(c.env?.incoming?.url ?? c.req.url) : null
     if (location !== null) return new Response(null, { status: 302, headers: { location } })

@@ -3,8 +3,8 @@ import { networkOf } from '#server/kernel/network-of'
 import type { RateClass } from '#server/kernel/rate-limits'
 
 /**
- * The subject of the count. Contract section 3 defines which classes count by person, by credential and by
- * address.
+ * Whose requests are counted together: sign-in and public pages by address, the API by key or session, all other classes by
+ * person. Anonymous requests always count by address.
  */
 export function subjectOf(rateClass: RateClass, actor: Actor, address: string): string {
   const isByAddress = rateClass === 'auth' || rateClass === 'public'

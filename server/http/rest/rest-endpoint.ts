@@ -73,7 +73,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stoppin
     return reply
   }
 
-  /** The methods of an endpoint at this path. Empty for pages without an endpoint, and for a person, who gets a page. */
+  /** The methods of an endpoint at this path. Empty if the path has no endpoint, or if a browser asks: browsers get a page. */
   function methodsOf(c: HttpContext): string[] {
     if (prefersHtml(c.req.raw) || isPageData(c.req.raw)) return []
     const read = matchOf('GET', c)

@@ -28,7 +28,7 @@ const MAX_ORPHANS = 20_000
 
 /**
  * Updates section identities to the published texts. A section that was renamed, renumbered or moved with its file keeps
- * its id. Afterwards queues the jobs for staleness, daily coverage and tickets.
+ * its id. Reports `onSectionsTracked` when all documents are done.
  */
 export async function trackSectionIdentities(
   ctx: Context,

@@ -34,7 +34,7 @@ export async function runTool(
       throw await withoutHiddenFile(ctx, tool, args, error)
     })
   const toCheck = tool.isReadOnly ? named : null
-  // Read with or after the answer: a text that was hidden meanwhile was either read before, or counts as hidden now.
+  // Exposures are read after the answer, so a document that was hidden in between counts as hidden.
   const exposures = await findExposures(ctx, [...documentsIn(answer), ...(toCheck ? [toCheck] : [])])
   if (toCheck) requireExposure(tool, exposures.of(toCheck))
   return { answer, exposures }

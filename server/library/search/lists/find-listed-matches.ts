@@ -17,7 +17,7 @@ import { readStopStems } from './stop-stems'
 import { addUnlistedSections, MAX_UNLISTED_TEXTS } from './unlisted-sections'
 import { verifySections } from './verify-sections'
 
-/** After a first index, each search asks for the numbers of this many texts. */
+/** Maximum texts per search whose section numbers are looked up. */
 const MAX_LOOKED_UP = 10_000
 
 /** Maximum documents read by a search for rare words. Above it the word index is faster. */

@@ -24,7 +24,7 @@ export function deliver(
   })
 }
 
-/** Held only if no module handled it. The first module that recognizes the org and repository sets them. */
+/** The delivery is held only if no module handled it. Its org and repository come from the first module that knows them. */
 async function handleByAll(
   ctx: JobContext,
   subscribers: EventSubscription[],

@@ -22,7 +22,7 @@ interface SourceTraits {
   scheme: SignatureScheme
   /** The header in which the vendor offers a secret of its own, once. The response must repeat it. */
   offersSecretIn?: string
-  /** The vendor also sends forms. Each becomes a JSON object: that of its field `payload`, or its fields with this type. */
+  /** Some events are forms. They become JSON: the field `payload` if there is one, else all fields, with this value as `type`. */
   formType?: string
   /** Secrets in the body, which are not stored. */
   omittedMembers?: readonly string[]

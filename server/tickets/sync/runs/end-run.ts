@@ -64,8 +64,9 @@ export async function postponeRun(
 }
 
 /**
- * Postpones the unexecuted part of a run. A run without a person's request leaves it to an already waiting one, so that the
- * events of an outage do not become as many runs. Call it in a transaction that has locked the run.
+ * Postpones the steps of a run that were not executed. If another postponed run waits for the same thing, a run that no person
+ * requested joins it, so an outage leaves one postponed run and not one per event. Call it in a transaction that has locked
+ * the run.
  */
 export async function postponeOrJoin(
   tx: Context,
@@ -77,7 +78,10 @@ export async function postponeOrJoin(
   await postponeRun(tx, run, wait)
 }
 
-/** False if no run waits for the same thing: the end of an index makes only the runs due that wait for it. */
+/**
+ * Returns false if no run waits for the same thing. Runs that wait for different things stay apart, because the end of an
+ * index makes only some of them due.
+ */
 async function joinWaitingRun(
   { db }: Pick<Context, 'db'>,
   run: TicketRun,

@@ -155,7 +155,7 @@ function isDue(
 const isByPerson = ({ planHash: accepted, trigger }: TicketRun): boolean =>
   accepted !== null || trigger === 'request'
 
-/** Without the steps that failed a short time ago, and without what comes after them in their link queues. */
+/** Drops steps that failed a short time ago, and the later steps of the same link. */
 function withoutRecentFailures(
   items: readonly PlanItem[],
   failures: ReadonlyMap<string, StepFailure>,

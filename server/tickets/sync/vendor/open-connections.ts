@@ -25,7 +25,7 @@ interface OpenOptions {
   timing?: VendorTiming
 }
 
-/** Sends nothing. */
+/** Opens the connections of a repository. Sends no request. */
 export async function openConnections(
   ctx: Context,
   target: SyncTarget,

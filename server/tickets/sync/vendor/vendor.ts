@@ -129,7 +129,7 @@ export class Vendor {
     return this.#read(id)
   }
 
-  /** Read once, because a run is shorter than the move of a site. */
+  /** Read once per run: a site does not move during a run. */
   site(): Promise<TrackerSite> {
     this.#site ??= this.repeat((tracker, options) => tracker.site(options))
     return this.#site
