@@ -6,8 +6,13 @@ import * as declared from './modules'
 
 type Module = (typeof declared)[keyof typeof declared]
 
-/** The declarations of all modules. They are cheap to import and available before any module is loaded. */
-const modules: readonly ModuleDeclaration[] = Object.values(declared)
+/**
+ * The declarations of all modules, by name. They are cheap to import and available before any module is loaded. Bundlers
+ * disagree about the order of a namespace.
+ */
+const modules: readonly ModuleDeclaration[] = Object.values<ModuleDeclaration>(declared).toSorted((a, b) =>
+  a.name < b.name ? -1 : 1,
+)
 
 /** Loads the implementations of all modules, once per process. */
 export const loadModules = () => {
