@@ -15,6 +15,7 @@ import { FakeStripe } from '#tests/support/fake-stripe/index'
 import type { FakeSubscription } from '#tests/support/fake-stripe/types'
 import { makeMember, makeOrg } from '#tests/support/make-org'
 import { BASE_URL, openTestApp } from '#tests/support/test-app'
+import { testRequest } from '#tests/support/test-context'
 
 const BILLING_PAGE = `${BASE_URL}/app/acme/settings/billing`
 
@@ -61,20 +62,22 @@ export function openBilling() {
     billing.adminId = await makeMember(db, billing.org)
     const ports = { ...app.ctx.ports, payments: billing.payments }
     billing.callerOf = (userId) =>
-      createCaller({
-        ...app.ctx,
-        requestId: crypto.randomUUID(),
-        ports,
-        clock,
-        actor: {
-          kind: 'user',
-          userId,
-          sessionId: null,
-          isSuperAdmin: false,
-          onlyMembership: null,
-          scopes: null,
-        },
-      })
+      createCaller(
+        testRequest({
+          ...app.ctx,
+          requestId: crypto.randomUUID(),
+          ports,
+          clock,
+          actor: {
+            kind: 'user',
+            userId,
+            sessionId: null,
+            isSuperAdmin: false,
+            onlyMembership: null,
+            scopes: null,
+          },
+        }),
+      )
     billing.caller = billing.callerOf(billing.adminId)
     const membership = await findMembership(
       db,

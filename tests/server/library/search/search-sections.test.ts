@@ -52,7 +52,7 @@ it('finds text before the first section under the document title', async () => {
 it('uses the file name as heading for a document without a title', async () => {
   await indexing.connected({ 'CONFIG.yaml': CONFIG, 'docs/specs/untitled.md': 'An opening about quills.\n' })
   const { results } = await search({ q: 'quill' })
-  expect(results.map(({ heading, title }) => [heading, title])).toEqual([['untitled', 'untitled']])
+  expect(results.map(({ heading, title }) => [heading, title])).toEqual([['Untitled', 'Untitled']])
 })
 
 it('ranks deprecated documents below live ones with the same match', async () => {
