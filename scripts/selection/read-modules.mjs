@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 
 const ROOTS = /^(app|cli|db|operate|scripts|server|shared|spec|worker)\//
-/** How many folders name a module. Other folders are one module each. */
+/** The number of path parts that name a module. Every other top folder is one module. */
 const DEPTHS = { app: 3, cli: 2, server: 3, spec: 2 }
 /** It imports every module, and a change of one changes none of the others. */
 const LIST_OF_MODULES = 'server/modules.ts'

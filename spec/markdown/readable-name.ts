@@ -6,7 +6,7 @@ export interface ReadableName {
   name: string
 }
 
-/** Files that say nothing about their content. Their folder does. */
+/** File names that say nothing about the content. Such a file takes the name of its folder. */
 const GENERIC = /^(?:index|readme|spec)$/i
 const DATE = /^(\d{4}-\d{2}-\d{2})(?:[-_ ]+(.+))?$/
 /** `adr-0012-use-postgres`, `SE-0306`. */
@@ -45,7 +45,7 @@ function toSentence(text: string): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')
 }
 
-/** Abbreviations become capitals, shouted words small; a word with its own capitals stays. */
+/** Puts abbreviations in upper case, and words in capitals in lower case. A word in mixed case stays as it is. */
 function toWord(word: string): string {
   if (/^[A-Z]{5,}$/.test(word)) return word.toLowerCase()
   const isAbbreviation = /^[bcdfghjklmnpqrstvwxz]{2,}$/.test(word) || ABBREVIATIONS.has(word)

@@ -59,7 +59,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     example: { channel: '#svc-specs' },
     tag,
     summary: 'Send a test notice',
-    description: 'The log shows what came of it.',
+    description: 'The log shows the result.',
   },
   {
     method: 'GET',

@@ -30,7 +30,7 @@ export interface SentStep extends Step {
  * cannot be used now stays unchanged.
  */
 export class StepRunner {
-  /** By queue: the ticket that the queue has after its last step, or that nothing more may be done in it. */
+  /** By link queue: its ticket after the last step, or a mark that stops the queue. */
   readonly #linkQueues = new Map<string, Promise<LinkQueueState>>()
 
   constructor(

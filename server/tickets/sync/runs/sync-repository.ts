@@ -107,7 +107,7 @@ async function doRun(
   await settleRun(tools, planned)
 }
 
-/** Finds out what came of the steps that a worker sent before it died. Returns the link queues in which that is not known. */
+/** Looks up the results of steps that a dead worker had sent. Returns the link queues that have a step without a known result. */
 async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> {
   const { ctx, run, target } = tools
   await dropUnsentSteps(ctx, run)

@@ -63,7 +63,7 @@ it('previews each kind of notice and digest without a workspace', async () => {
   expect(digest?.lines.flat().map(({ text }) => text)).toContain('1 status changed in acme/payments')
 })
 
-it('sends a test to a channel or to the caller, and logs what came of it', async () => {
+it('sends a test to a channel or to the caller, and logs the result', async () => {
   const caller = await addMember(notices)
   await sendTest(caller, { channel: '#specs' })
   await sendTest(caller, {})
