@@ -1,5 +1,5 @@
+import { diffArrays } from 'diff'
 import { pairSimilar, similarity, wordsOf } from '../similarity'
-import { comparePieces } from './compare-pieces'
 import { MarkedHtml } from './marked-html'
 import { type HtmlPiece, splitElements, splitTokens, withoutIds } from './split-html'
 
@@ -92,4 +92,36 @@ function markRemoved(html: string): string {
   const marked = new MarkedHtml('removed')
   marked.add(splitTokens(withoutIds(html)))
   return marked.end() ?? ''
+}
+
+/** Removed and added pieces, and the unchanged pieces after them. */
+interface PieceStep<Piece> {
+  removed: Piece[]
+  added: Piece[]
+  kept: Piece[]
+}
+
+/** The steps from one list to the other. Null if there are more changes than the limit, so that the cost stays bounded. */
+function comparePieces<Piece extends HtmlPiece>(
+  before: readonly Piece[],
+  after: readonly Piece[],
+  maxEditLength: number,
+): PieceStep<Piece>[] | null {
+  const keysOf = (pieces: readonly Piece[]) => pieces.map(({ key }) => key)
+  const changes = diffArrays(keysOf(before), keysOf(after), { maxEditLength })
+  if (!changes) return null
+  const steps: PieceStep<Piece>[] = []
+  let step: PieceStep<Piece> = { removed: [], added: [], kept: [] }
+  let [old, now] = [0, 0]
+  for (const { removed, added, count } of changes) {
+    if (!added) old += count
+    if (!removed) now += count
+    if (removed) step.removed.push(...before.slice(old - count, old))
+    else if (added) step.added.push(...after.slice(now - count, now))
+    else {
+      steps.push({ ...step, kept: after.slice(now - count, now) })
+      step = { removed: [], added: [], kept: [] }
+    }
+  }
+  return [...steps, step]
 }

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { branchName } from '../../branch-name'
 import { type ChangedEntry, checkChanges } from '../../check-changes'
-import { commitMessage } from '../../commit-text'
-import type { CommitRequest, CommitResult, FileChange } from '../../port'
+import { commitMessage, personName, withoutForbiddenCharacters } from '../../commit-text'
+import type { CommitRequest, CommitResult, FileChange, Signature } from '../../port'
 import type { GitHubClient } from '../api/client'
 import { readEntries } from '../files/read-entries'
 import { treeShaOf } from '../files/read-tree'
 import { createBranch, moveBranch, readBranch, staleBranch } from './branches'
-import { toGitHubSignatures } from './github-signatures'
 import { isEmpty } from './read-head'
 import { writeBlobs } from './write-blobs'
 
@@ -68,3 +67,18 @@ async function createFirstCommit(client: GitHubClient, request: CommitRequest): 
     ...toGitHubSignatures(request),
   })
 }
+
+/** GitHub requires an email address. */
+const NO_EMAIL = 'unknown@localhost'
+
+/** Author and committer in GitHub's format. */
+const toGitHubSignatures = ({ author, committer }: Pick<CommitRequest, 'author' | 'committer'>) => ({
+  author: toGitHubPerson(author),
+  committer: toGitHubPerson(committer),
+})
+
+const toGitHubPerson = ({ name, email, at }: Signature) => ({
+  name: personName(name),
+  email: withoutForbiddenCharacters(email) || NO_EMAIL,
+  date: `${at.toISOString().slice(0, 19)}Z`,
+})
