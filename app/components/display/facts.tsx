@@ -3,7 +3,9 @@ import { Children, type ReactNode } from 'react'
 type Value = ReactNode | ReactNode[]
 
 const hasContent = (value: Value) =>
-  Array.isArray(value) ? value.length > 0 : value !== null && value !== undefined && value !== ''
+  Array.isArray(value)
+    ? value.length > 0
+    : value !== null && value !== undefined && value !== '' && value !== false
 
 /** Names with their values. Empty values are omitted. */
 export function Facts({ facts }: { facts: [string, Value][] }) {

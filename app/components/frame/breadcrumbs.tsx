@@ -1,4 +1,5 @@
 import { Link } from '@remix-run/react'
+import { Icon } from '#app/components/display/icon.tsx'
 
 export interface Crumb {
   label: string
@@ -9,8 +10,19 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
   return (
     <nav className="crumbs" aria-label="Breadcrumb">
       <ol>
-        {crumbs.map(({ label, to }) => (
-          <li key={label}>{to ? <Link to={to}>{label}</Link> : <span aria-current="page">{label}</span>}</li>
+        {crumbs.map(({ label, to }, index) => (
+          <li key={label}>
+            {index > 0 && <Icon name="chevron" />}
+            {to ? (
+              <Link to={to} title={label}>
+                {label}
+              </Link>
+            ) : (
+              <span aria-current="page" title={label}>
+                {label}
+              </span>
+            )}
+          </li>
         ))}
       </ol>
     </nav>

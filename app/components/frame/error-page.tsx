@@ -24,7 +24,7 @@ const TITLES: Record<Status, string> = {
 const titleOf = (status: number) => (status in TITLES ? TITLES[status as Status] : TITLES[500])
 
 const WENT_WRONG = 'Something went wrong on our side.'
-const NOT_HERE = 'This page does not exist, or you do not have access to it.'
+const NOT_HERE = 'Page not found, or you don’t have access.'
 
 /** Shows the error message and the request id that identifies it in the logs. */
 export function ErrorPage() {

@@ -1,6 +1,6 @@
 import { Link, NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Icon } from '#app/components/display/icon.tsx'
+import { Mark } from '#app/components/display/mark.tsx'
 import { useRootData } from '#app/hooks/use-root-data'
 import { ThemeToggle } from './theme-toggle'
 
@@ -11,7 +11,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
     <div className="frame">
       <header className="header">
         <Link className="brand" to="/">
-          <Icon name="mark" />
+          <Mark />
           Plumbline
         </Link>
         <nav className="nav" aria-label="Main">
@@ -24,7 +24,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           <ThemeToggle />
           {isSignedIn ? (
             <Link className="button" to="/app/">
-              Dashboard
+              Open Plumbline
             </Link>
           ) : (
             <a className="button" href="/auth/login">

@@ -4,6 +4,8 @@ import type { FocusEvent, KeyboardEvent, ReactNode } from 'react'
 interface Props {
   label: string
   icon: ReactNode
+  /** Of the summary. */
+  className?: string
   children: ReactNode
 }
 
@@ -13,10 +15,10 @@ export function Menu(props: Props) {
 }
 
 /** A menu outside the router. It closes on navigation only if its key changes. */
-export function StandaloneMenu({ label, icon, children }: Props) {
+export function StandaloneMenu({ label, icon, className = 'icon-button', children }: Props) {
   return (
     <details className="menu" onKeyDown={closeOnEscape} onBlur={closeOnBlur}>
-      <summary className="icon-button" aria-label={label}>
+      <summary className={className} aria-label={label} title={label}>
         {icon}
       </summary>
       <div className="menu-panel">{children}</div>

@@ -1,20 +1,25 @@
 import type { DocContent } from '#server/library/specs/get-content'
+import { readableName } from '#spec/markdown/readable-name'
 import { joinParts } from '#spec/render/split-rendering'
 import { outlineOfHeadings } from './outline-of-headings'
+import { readingMinutes } from './reading-minutes'
 import { takeTitle } from './take-title'
 
 /** The data of the page of a document that is not a spec. */
 export function docPage(org: string, { owner, repo, path, title, rendered }: DocContent) {
   const { titleId, titleHtml } = takeTitle(rendered, title)
+  const html = titleHtml + joinParts(rendered.parts)
   return {
     org,
     owner,
     repo,
     path,
     title,
+    prefix: readableName(path).prefix,
     titleId,
     outline: outlineOfHeadings(rendered.headings),
-    html: titleHtml + joinParts(rendered.parts),
+    html,
+    minutes: readingMinutes([html]),
   }
 }
 

@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
 import type { SpecContent } from '#server/library/specs/get-content'
 import type { SectionWire } from '#server/library/specs/wire'
+import { readableName } from '#spec/markdown/readable-name'
 import type { RenderedPart } from '#spec/render/split-rendering'
 import { bodyHtml } from './body-html'
 import { type EvidenceLookup, lookUpEvidence, NO_REPORTS, type ReportedEvidence } from './document-evidence'
 import type { OutlineItem } from './outline-item'
+import { readingMinutes } from './reading-minutes'
 import { takeTitle } from './take-title'
 
 /** The data of a section's heading on the page. */
@@ -33,7 +35,7 @@ export interface SpecPart {
 
 /** The content of a spec's page, without duplicates. */
 export function specView(
-  { title, sections: tree, isTracked, rendered }: SpecContent,
+  { path, title, sections: tree, isTracked, rendered }: SpecContent,
   reported: ReportedEvidence = NO_REPORTS,
 ) {
   const lookup = lookUpEvidence(reported)
@@ -52,11 +54,14 @@ export function specView(
       nested: nestedIds.flatMap((id) => views.get(id) ?? []),
     }
   }
+  const parts = rendered.parts.map(toPart)
   return {
     title,
+    prefix: readableName(path).prefix,
     titleId,
-    parts: rendered.parts.map(toPart),
+    parts,
     outline: tree.map((section) => outlineOf(section, isTracked)),
+    minutes: readingMinutes(parts.map(({ body }) => body ?? '')),
   }
 }
 

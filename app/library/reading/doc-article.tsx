@@ -1,17 +1,33 @@
 import { Prose } from '#app/components/display/prose.tsx'
 import type { DocPage } from '#app/library/document/doc-page.server'
+import { AsOfNotice } from './as-of-notice'
+import { DocumentBar } from './document-bar'
 import { DocumentHead } from './document-head'
 import { Outline } from './outline'
 
 /** A document with its outline. */
 export function DocArticle({ page, asOf }: { page: DocPage; asOf: string | null }) {
+  const { org, owner, repo, path, title, prefix, titleId, minutes, html, outline } = page
+  const location = { org, owner, repo, path }
   return (
-    <div className="reader">
-      <Outline items={page.outline} />
-      <article className="document">
-        <DocumentHead {...page} asOf={asOf} />
-        <Prose html={page.html} />
-      </article>
-    </div>
+    <>
+      <DocumentBar location={location} title={title} asOf={asOf} />
+      <div className="reader">
+        <article className="document">
+          <DocumentHead
+            location={location}
+            title={title}
+            prefix={prefix}
+            titleId={titleId}
+            meta={[['reading time', `${minutes} min read`]]}
+          />
+          {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
+          <Prose html={html} />
+        </article>
+        <aside className="aside" aria-label="About this document">
+          <Outline items={outline} />
+        </aside>
+      </div>
+    </>
   )
 }

@@ -1,27 +1,20 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect } from 'react'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import type { DocumentLocation } from '#app/library/document/document-location'
 import { rememberVisit } from '#app/palette/recent'
-import type { FollowChoice } from '#app/talk/notices/follow-choice'
-import { AsOfNotice } from './as-of-notice'
-import { DocumentActions } from './document-actions'
 
 interface Props {
-  org: string
-  owner: string
-  repo: string
-  path: string
+  location: DocumentLocation
   title: string
+  prefix: string | null
   /** The anchor of the document's own title, which this heading replaces. */
   titleId: string | undefined
-  /** The day or commit of an old version, which has no actions. */
-  asOf: string | null
-  /** Whether the reader follows or muted the spec. Only for specs. */
-  follow?: FollowChoice | null
+  /** State, owner, team, time of the last change, reading time: what is known, in this order. */
+  meta: [name: string, value: ReactNode][]
 }
 
-/** Breadcrumbs, title and actions of a document. */
-export function DocumentHead({ org, owner, repo, path, title, titleId, asOf, follow = null }: Props) {
+/** The title of a document and one line about it. */
+export function DocumentHead({ location: { org, owner, repo }, title, prefix, titleId, meta }: Props) {
   const { pathname } = useLocation()
   useEffect(
     () => rememberVisit(org, { to: pathname, title, note: `${owner}/${repo}` }),
@@ -29,15 +22,19 @@ export function DocumentHead({ org, owner, repo, path, title, titleId, asOf, fol
   )
   return (
     <header className="document-head">
-      <RepoBreadcrumbs at={{ org, owner, repo }} crumbs={[{ label: path }]} />
       <h1 id={titleId} dir="auto">
+        {prefix !== null && <span className="prefix">{prefix} </span>}
         {title}
       </h1>
-      {asOf === null ? (
-        <DocumentActions org={org} owner={owner} repo={repo} path={path} follow={follow} />
-      ) : (
-        <AsOfNotice location={{ org, owner, repo, path }} asOf={asOf} />
-      )}
+      <p className="meta">
+        {meta
+          .filter(([, value]) => value !== null && value !== undefined && value !== '')
+          .map(([name, value]) => (
+            <Fragment key={name}>
+              <span>{value}</span>
+            </Fragment>
+          ))}
+      </p>
     </header>
   )
 }

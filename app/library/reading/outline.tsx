@@ -16,7 +16,7 @@ export function Outline({ items, html }: Props) {
   const current = useReadingPosition(items)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (current !== null && nav.current) bringIntoView(nav.current)
+    if (nav.current) showReading(nav.current)
     setReadingSection(current)
     return () => setReadingSection(null)
   }, [current])
@@ -25,16 +25,30 @@ export function Outline({ items, html }: Props) {
     <nav className="outline" aria-label="On this page" ref={nav}>
       <details className="fold">
         <summary>On this page</summary>
-        {html === undefined ? (
-          <OutlineLevel items={items} current={current} />
-        ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
-          <ol dangerouslySetInnerHTML={{ __html: html }} />
-        )}
+        <div className={isFinished(items) ? 'outline-line is-finished' : 'outline-line'}>
+          {html === undefined ? (
+            <OutlineLevel items={items} current={current} />
+          ) : (
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React
+            <ol dangerouslySetInnerHTML={{ __html: html }} />
+          )}
+          <svg className="outline-bob" viewBox="0 0 12 16" aria-hidden="true">
+            <path d="M6 1.5 9.8 6 6 15 2.2 6z" />
+          </svg>
+        </div>
       </details>
     </nav>
   )
 }
+
+/** Whether all sections that have a state are done. */
+function isFinished(items: OutlineItem[]): boolean {
+  const states = statesOf(items)
+  return states.length > 0 && states.every((state) => state === 'done' || state === 'deprecated')
+}
+
+const statesOf = (items: OutlineItem[]): string[] =>
+  items.flatMap(({ state, children }) => [...(state ? [state] : []), ...statesOf(children)])
 
 interface LevelProps {
   items: OutlineItem[]
@@ -67,22 +81,26 @@ interface LineProps {
 const Line = memo(function Line({ item: { id, title, state }, isCurrent }: LineProps) {
   return (
     <a href={`#${encodeURIComponent(id)}`} aria-current={isCurrent ? 'location' : undefined}>
-      {state && (
-        <span className={`status-${state}`} title={statusLabel(state)}>
+      {state ? (
+        <span className={`outline-dot status-${state}`} title={statusLabel(state)}>
           <Icon name={state} />
           <span className="visually-hidden">{statusLabel(state)}: </span>
         </span>
+      ) : (
+        <span className="outline-dot" />
       )}
-      <span>{title}</span>
+      <span className="outline-title">{title}</span>
     </a>
   )
 })
 
-/** Scrolls only the outline, not the page. */
-function bringIntoView(outline: HTMLElement): void {
-  const line = outline.querySelector('[aria-current]')
-  if (!line) return
-  const frame = outline.getBoundingClientRect()
+/** Fills the line down to the current section, and keeps that in view. Scrolls only the aside, not the page. */
+function showReading(outline: HTMLElement): void {
+  const line = outline.querySelector<HTMLElement>('[aria-current]')
+  outline.style.setProperty('--read', line ? `${line.offsetTop + line.offsetHeight / 2}px` : '0px')
+  const box = outline.parentElement
+  if (!line || !box) return
+  const frame = box.getBoundingClientRect()
   const { top, bottom } = line.getBoundingClientRect()
-  if (top < frame.top || bottom > frame.bottom) outline.scrollTop += top - frame.top - frame.height / 3
+  if (top < frame.top || bottom > frame.bottom) box.scrollTop += top - frame.top - frame.height / 3
 }

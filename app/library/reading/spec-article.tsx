@@ -1,22 +1,18 @@
-import { Link, useLocation } from '@remix-run/react'
-import { Facts, Tags } from '#app/components/display/facts.tsx'
+import { useLocation } from '@remix-run/react'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import { useLiveEvidence } from '#app/hooks/use-live-evidence'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useReviewMarks } from '#app/hooks/use-review-marks'
-import type { CriteriaLevels } from '#app/library/document/criteria-levels'
 import type { LoadedSpec } from '#app/library/document/load-spec.server'
 import { preparedPageOf } from '#app/library/document/prepared-page'
 import { Diagnostics } from '#app/library/repository/diagnostics.tsx'
 import { useNonce } from '#app/request/nonce'
-import { docPath } from '#shared/page-paths'
-import { isMarkdownPath } from '#spec/markdown/markdown-path'
+import { AsOfNotice } from './as-of-notice'
+import { DocumentBar } from './document-bar'
 import { DocumentHead } from './document-head'
 import { Outline } from './outline'
+import { SpecFacts } from './spec-facts'
 import { SpecParts } from './spec-parts'
-
-/** The frontmatter may contain names that are not document paths. */
-const isDocumentPath = (path: string) => isMarkdownPath(path) && !path.startsWith('/') && !path.includes('//')
 
 /** With more sections than this, the browser lays out only those near the viewport. */
 const LONG_SPEC_PARTS = 60
@@ -43,69 +39,42 @@ export function SpecArticle({
     visit: useLocation().key,
   }
   const prepared = preparedPageOf(view)
-  const links = (paths: string[]) =>
-    paths.map((path) =>
-      isDocumentPath(path) ? (
-        <Link key={path} to={docPath(org, owner, repo, path)}>
-          {path}
-        </Link>
-      ) : (
-        path
-      ),
-    )
   return (
-    <div className="reader">
-      <Outline items={view.outline} html={prepared?.outline} />
-      <article className="document">
-        <DocumentHead {...page} title={view.title} titleId={view.titleId} asOf={asOf} follow={follow} />
-        <aside className="rail" aria-label="About this spec">
-          <Facts
-            facts={[
-              ['Status', <StatusBadge key="status" status={facts.status} />],
-              ['Owner', facts.owner],
-              ['Team', facts.team],
-              ['Criteria', levels && criteriaLevelsList(levels)],
-              ['Type', facts.type],
-              ['Review', facts.reviewStatus],
-              ['Created', facts.created],
-              ['Updated', facts.updated],
-              ['Depends on', links(facts.dependsOn)],
-              ['Supersedes', links(facts.supersedes)],
-              ['Tags', facts.tags.length > 0 ? <Tags key="tags" tags={facts.tags} /> : null],
+    <>
+      <DocumentBar location={location} title={view.title} asOf={asOf} follow={follow} />
+      <div className="reader">
+        <article className="document">
+          <DocumentHead
+            location={location}
+            title={view.title}
+            prefix={view.prefix}
+            titleId={view.titleId}
+            meta={[
+              ['status', facts.status !== null && <StatusBadge status={facts.status} />],
+              ['owner', facts.owner],
+              ['team', facts.team],
+              ['reading time', `${view.minutes} min read`],
             ]}
           />
+          {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
+          <Diagnostics diagnostics={diagnostics} about="this document" />
+          {isLong && <TargetLayout />}
+          {/* One form around all sections: browsers get very slow with one form for each of thousands of buttons. */}
+          <AttestForm
+            method="post"
+            className={isLong ? 'prose prose-long' : 'prose'}
+            {...(prepared
+              ? { dangerouslySetInnerHTML: { __html: prepared.parts(reader) } }
+              : { children: <SpecParts parts={view.parts} reader={reader} /> })}
+          />
+        </article>
+        <aside className="aside" aria-label="About this spec">
+          <Outline items={view.outline} html={prepared?.outline} />
+          <SpecFacts org={org} owner={owner} repo={repo} facts={facts} levels={levels} />
         </aside>
-        <Diagnostics diagnostics={diagnostics} about="this document" />
-        {isLong && <TargetLayout />}
-        {/* One form around all sections: browsers get very slow with one form for each of thousands of buttons. */}
-        <AttestForm
-          method="post"
-          className={isLong ? 'prose prose-long' : 'prose'}
-          {...(prepared
-            ? { dangerouslySetInnerHTML: { __html: prepared.parts(reader) } }
-            : { children: <SpecParts parts={view.parts} reader={reader} /> })}
-        />
-      </article>
-    </div>
+      </div>
+    </>
   )
-}
-
-const counted = (count: number, total: number, level: string) => `${count} of ${total} ${level}`
-
-/** The levels of a spec's criteria, one per line. Levels above the first are left out if nothing reached them. */
-function criteriaLevelsList({ total, claimed, linked, proved, failed }: CriteriaLevels) {
-  return [
-    counted(claimed, total, 'claimed'),
-    ...(linked > 0 ? [counted(linked, total, 'linked to code')] : []),
-    ...(proved > 0 ? [counted(proved, total, 'proved by tests')] : []),
-    ...(failed > 0
-      ? [
-          <span key="failed" className="severity-error">
-            {failed} {failed === 1 ? 'proof' : 'proofs'} failed
-          </span>,
-        ]
-      : []),
-  ]
 }
 
 /**

@@ -1,71 +1,60 @@
-import { NavLink, Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
+import { Outlet, useLoaderData, useRouteLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { ReactNode } from 'react'
 import { AppFrame } from '#app/components/frame/app-frame.tsx'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
-import { Tabs } from '#app/components/frame/tabs.tsx'
+import { SettingsFrame } from '#app/components/frame/settings-frame.tsx'
+import { loadFrame } from '#app/loaders/frame.server'
 import { load, toSignIn } from '#app/loaders/load.server'
-
-const PAGES = [
-  { path: 'indexing', label: 'Indexing' },
-  { path: 'installations', label: 'Installations' },
-  { path: 'setup', label: 'Setup', isForPlatform: true },
-  { path: 'operation', label: 'Operation', isForPlatform: true },
-  { path: 'queue', label: 'Queue', isForPlatform: true },
-  { path: 'deliveries', label: 'Deliveries', isForPlatform: true },
-  { path: 'orgs', label: 'Organizations', isForPlatform: true },
-  { path: 'plans', label: 'Plans', isForPlatform: true },
-  { path: 'users', label: 'Users', isForPlatform: true },
-  { path: 'audit', label: 'Audit log', isForPlatform: true },
-  { path: 'contacts', label: 'Requests', isForPlatform: true },
-]
 
 /** These pages belong to no org. They use the frame of the org that the user visited last. */
 export async function loader(args: LoaderFunctionArgs) {
   const { actor } = args.context
   if (actor.kind === 'anonymous') throw toSignIn(args)
-  const session = await load(args, async (caller) => {
-    const org = actor.kind === 'key' ? actor.membership.org.slug : await caller.orgs.home()
-    return org === null ? null : caller.auth.session({ org })
-  })
-  const isPlatformAdmin = actor.kind === 'user' && actor.isSuperAdmin
-  return { session, isPlatformAdmin }
+  const org = await load(args, async (caller) =>
+    actor.kind === 'key' ? actor.membership.org.slug : await caller.orgs.home(),
+  )
+  if (org === null) return null
+  const [session, frame] = await Promise.all([
+    load(args, (caller) => caller.auth.session({ org })),
+    loadFrame(args, org),
+  ])
+  return { session, ...frame }
 }
 
-export default function Administration() {
-  const { session, isPlatformAdmin } = useLoaderData<typeof loader>()
+/** The pages of the deployment are one group of the settings. */
+export default function Deployment() {
+  const data = useLoaderData<typeof loader>()
   return (
-    <Frame session={session}>
-      <div className="page">
-        <h1>Administration</h1>
-        <Tabs label="Administration">
-          {PAGES.filter(({ isForPlatform }) => isPlatformAdmin || !isForPlatform).map(({ path, label }) => (
-            <NavLink key={path} to={`/app/admin/${path}`}>
-              {label}
-            </NavLink>
-          ))}
-        </Tabs>
-        <Outlet />
-      </div>
+    <Frame data={data}>
+      {data ? (
+        <SettingsFrame session={data.session}>
+          <Outlet />
+        </SettingsFrame>
+      ) : (
+        <Page title="Deployment">
+          <Outlet />
+        </Page>
+      )}
     </Frame>
   )
 }
 
 export function ErrorBoundary() {
-  const session = useRouteLoaderData<typeof loader>('routes/admin/layout')?.session ?? null
+  const data = useRouteLoaderData<typeof loader>('routes/admin/layout') ?? null
   return (
-    <Frame session={session}>
+    <Frame data={data}>
       <ErrorPage />
     </Frame>
   )
 }
 
 interface FrameProps {
-  session: Parameters<typeof AppFrame>[0]['session'] | null
+  data: Omit<Parameters<typeof AppFrame>[0], 'children'> | null
   children: ReactNode
 }
 
-function Frame({ session, children }: FrameProps) {
-  return session ? <AppFrame session={session}>{children}</AppFrame> : <PublicFrame>{children}</PublicFrame>
-}
+const Frame = ({ data, children }: FrameProps) =>
+  data ? <AppFrame {...data}>{children}</AppFrame> : <PublicFrame>{children}</PublicFrame>

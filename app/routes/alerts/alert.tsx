@@ -5,7 +5,7 @@ import { AlertFacts } from '#app/assist/alerts/alert-facts.tsx'
 import { AlertHistory } from '#app/assist/alerts/alert-history.tsx'
 import { TriagePanel } from '#app/assist/alerts/triage-panel.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRefresh } from '#app/hooks/use-refresh'
@@ -55,10 +55,7 @@ export default function AlertPage() {
   const { alert, stack, history, same_problem: sameProblem } = detail
   useRefresh(alert.triaged_at === null)
   return (
-    <div className="page">
-      <Breadcrumbs
-        crumbs={[{ label: 'Alerts', to: orgPath(org, 'alerts') }, { label: `Alert ${alert.id}` }]}
-      />
+    <Page crumbs={[{ label: 'Alerts', to: orgPath(org, 'alerts') }, { label: `Alert ${alert.id}` }]}>
       <h1 dir="auto">{alert.title}</h1>
       <ProblemNotice problem={answer?.problem ?? null} />
       <AlertFacts org={org} alert={alert}>
@@ -94,7 +91,7 @@ export default function AlertPage() {
         </>
       )}
       <AlertHistory history={history} />
-    </div>
+    </Page>
   )
 }
 

@@ -4,6 +4,7 @@ import { OpenSpikes, SectionTable, ServiceTable } from '#app/assist/alerts/alert
 import { AlertPlace } from '#app/assist/alerts/alert-place.tsx'
 import { AlertTable } from '#app/assist/alerts/alert-table.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { FilterForm } from '#app/components/inputs/filter-form.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { head } from '#app/head'
@@ -42,8 +43,7 @@ export default function Alerts() {
   const active = filter.state === 'open' && filter.service === undefined ? {} : filter
   const isFiltered = Object.keys(active).length > 0 || Object.values(place).some(Boolean)
   return (
-    <div className="page">
-      <h1>Alerts</h1>
+    <Page title="Alerts">
       <OpenSpikes spikes={numbers.spikes} />
       <AlertPlace org={org} place={place} />
       <FilterForm filter={active}>
@@ -71,7 +71,7 @@ export default function Alerts() {
       <Pager page={page} />
       <ServiceTable services={numbers.services} />
       <SectionTable org={org} sections={numbers.sections} />
-    </div>
+    </Page>
   )
 }
 

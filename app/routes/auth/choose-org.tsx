@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Page } from '#app/components/frame/page.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { head } from '#app/head'
 import { load } from '#app/loaders/load.server'
@@ -18,8 +19,7 @@ export default function ChooseOrg() {
   const { orgs } = useLoaderData<typeof loader>()
   return (
     <PublicFrame>
-      <div className="page">
-        <h1>Choose an organization</h1>
+      <Page title="Choose an organization">
         <ul className="panel lines">
           {orgs.map(({ slug, name }) => (
             <li key={slug}>
@@ -28,7 +28,7 @@ export default function ChooseOrg() {
             </li>
           ))}
         </ul>
-      </div>
+      </Page>
     </PublicFrame>
   )
 }

@@ -2,6 +2,7 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
@@ -32,8 +33,7 @@ export default function Attest() {
   const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
   return (
-    <div className="page">
-      <h1>Mark as reviewed</h1>
+    <Page title="Mark as reviewed">
       <ProblemNotice problem={answer?.problem ?? null} />
       {stale.length === 0 ? (
         <EmptyState title={answer?.attested ? 'Marked as reviewed' : 'No stale sections'}>
@@ -62,6 +62,6 @@ export default function Attest() {
           )}
         </>
       )}
-    </div>
+    </Page>
   )
 }

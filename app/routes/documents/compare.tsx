@@ -1,9 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { asOfLabel } from '#app/library/document/as-of'
 import { compareVersions } from '#app/library/document/compare/compare-versions'
+import { historyCrumbs } from '#app/library/document/history/history-crumbs'
 import { HistoryHead } from '#app/library/reading/history-head.tsx'
 import { SectionDiff } from '#app/library/reading/section-diff.tsx'
 import { failure, load } from '#app/loaders/load.server'
@@ -39,7 +41,7 @@ export default function Compare() {
   const { org, owner, repo, path } = location
   const after = docPath(org, owner, repo, path) + (to === null ? '' : `?as_of=${to}`)
   return (
-    <div className="page">
+    <Page crumbs={historyCrumbs(location)}>
       <HistoryHead
         location={location}
         title={`${asOfLabel(from)} › ${to === null ? 'current version' : asOfLabel(to)}`}
@@ -67,6 +69,6 @@ export default function Compare() {
       {parts.map((part) => (
         <SectionDiff key={`${part.id} ${part.title}`} part={part} to={after} />
       ))}
-    </div>
+    </Page>
   )
 }

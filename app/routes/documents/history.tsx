@@ -1,9 +1,11 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { asOfIn } from '#app/library/document/as-of'
 import { groupEvents } from '#app/library/document/history/group-events'
+import { historyCrumbs } from '#app/library/document/history/history-crumbs'
 import { HistoryHead } from '#app/library/reading/history-head.tsx'
 import { HistoryList } from '#app/library/reading/history-list.tsx'
 import { load } from '#app/loaders/load.server'
@@ -27,7 +29,7 @@ export default function History() {
   const { location, section, asOf, older, commits } = useLoaderData<typeof loader>()
   const { org, owner, repo, path } = location
   return (
-    <div className="page">
+    <Page crumbs={historyCrumbs(location)}>
       <HistoryHead location={location} title={section === undefined ? 'History' : `History of ${section}`}>
         {section !== undefined && <Link to={historyPath(org, owner, repo, path)}>Full document history</Link>}
         {asOf !== null && <Link to="?">Latest changes</Link>}
@@ -53,6 +55,6 @@ export default function History() {
           </Link>
         </nav>
       )}
-    </div>
+    </Page>
   )
 }

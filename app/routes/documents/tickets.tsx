@@ -3,12 +3,13 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import { type Column, orNone, Table } from '#app/components/display/table.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRefresh } from '#app/hooks/use-refresh'
 import { type SectionTicket, ticketsBySection } from '#app/library/document/section-tickets'
 import { LiveTicket } from '#app/library/reading/live-ticket.tsx'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
 import { changeSectionTicket } from '#app/tickets/sync/change-section-ticket.server'
@@ -60,8 +61,7 @@ export default function Tickets() {
   useRefresh(answer?.note !== null && answer?.note !== undefined)
   const crumbs = [{ label: path, to: specPath(org, owner, repo, path) }, { label: 'Tickets' }]
   return (
-    <div className="page">
-      <RepoBreadcrumbs at={at} crumbs={crumbs} />
+    <Page crumbs={repoCrumbs(at, ...crumbs)}>
       <h1 dir="auto">{section ? `Tickets of ${section.title}` : 'Tickets'}</h1>
       <ProblemNotice problem={answer?.problem ?? search?.problem ?? null} />
       {answer?.note && (
@@ -99,7 +99,7 @@ export default function Tickets() {
           keyOf={({ id }) => id}
         />
       )}
-    </div>
+    </Page>
   )
 }
 

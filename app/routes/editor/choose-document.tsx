@@ -2,6 +2,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Icon } from '#app/components/display/icon.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
@@ -38,8 +39,7 @@ type Repository = ReturnType<typeof useLoaderData<typeof loader>>['repos'][numbe
 export default function EditorOverview() {
   const { org, filter, repos } = useLoaderData<typeof loader>()
   return (
-    <div className="page">
-      <h1>Editor</h1>
+    <Page title="Editor">
       {repos.length === 0 ? (
         <EmptyState title="No repositories">
           <p>
@@ -58,7 +58,7 @@ export default function EditorOverview() {
           none={filter.q ? 'No matching specs.' : 'No specs yet.'}
         />
       ))}
-    </div>
+    </Page>
   )
 }
 

@@ -2,6 +2,7 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { head } from '#app/head'
 import { load } from '#app/loaders/load.server'
@@ -43,17 +44,14 @@ export default function Inbox() {
   const { org, baseUrl, notices, unread, isUnreadOnly, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1>Inbox</h1>
-        {unread > 0 && (
-          <Form method="post">
-            <button type="submit" className="button" name="do" value="read_all" data-keys="m" data-command>
-              Mark all as read
-            </button>
-          </Form>
-        )}
-      </div>
+    <Page title="Inbox">
+      {unread > 0 && (
+        <Form method="post">
+          <button type="submit" className="button" name="do" value="read_all" data-keys="m" data-command>
+            Mark all as read
+          </button>
+        </Form>
+      )}
       <nav className="segments" aria-label="Show">
         <Link to="?" aria-current={isUnreadOnly ? undefined : 'true'}>
           All
@@ -70,7 +68,7 @@ export default function Inbox() {
         <EmptyInbox org={org} isUnreadOnly={isUnreadOnly} />
       )}
       <Pager page={page} />
-    </div>
+    </Page>
   )
 }
 

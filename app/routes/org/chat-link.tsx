@@ -2,6 +2,7 @@ import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
@@ -35,8 +36,7 @@ export default function ChatLink() {
   const { request, problem } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="page">
-      <h1>Link your chat account</h1>
+    <Page title="Link your chat account">
       <ProblemNotice problem={answer?.problem ?? problem} />
       {request && (
         <Form method="post">
@@ -49,6 +49,6 @@ export default function ChatLink() {
           </button>
         </Form>
       )}
-    </div>
+    </Page>
   )
 }

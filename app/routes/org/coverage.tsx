@@ -2,6 +2,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Stats } from '#app/components/display/stats.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { head } from '#app/head'
 import { Breakdown } from '#app/insight/coverage/breakdown.tsx'
@@ -40,14 +41,11 @@ export default function Coverage() {
   const searchIn = (name: string) => (value: string) =>
     `${orgPath(org, 'search')}?${new URLSearchParams({ [name]: value })}`
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1>Coverage</h1>
-        <p className="muted">
-          Health = 30% sections done + 30% criteria met + 40% criteria realized in code. Deprecated sections
-          and specs are excluded.
-        </p>
-      </div>
+    <Page title="Coverage">
+      <p className="muted">
+        Health = 30% sections done + 30% criteria met + 40% criteria realized in code. Deprecated sections and
+        specs are excluded.
+      </p>
       {isEmpty ? (
         <EmptyState title="No specs yet">
           <p>
@@ -63,6 +61,6 @@ export default function Coverage() {
           <Breakdown title="By team" rows={byTeam} linkTo={searchIn('team')} />
         </>
       )}
-    </div>
+    </Page>
   )
 }

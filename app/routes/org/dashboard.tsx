@@ -5,6 +5,7 @@ import { DigestPanel } from '#app/components/display/digest-panel.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Sparkline } from '#app/components/display/sparkline.tsx'
 import { Stats } from '#app/components/display/stats.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { head } from '#app/head'
 import { useRefresh } from '#app/hooks/use-refresh'
@@ -47,8 +48,7 @@ export default function Dashboard() {
   const isIndexing = [...withSpecs, ...withoutSpecs].some((repo) => !repo.indexed_at && !repo.problem)
   useRefresh(isIndexing)
   return (
-    <div className="page">
-      <h1>Dashboard</h1>
+    <Page title="Dashboard">
       <Stats totals={totals} />
       {totals.repos === 0 && <NoRepositories />}
       {digest && totals.total_specs > 0 && <Digests org={org} digest={digest} blockedCount={blockedCount} />}
@@ -73,7 +73,7 @@ export default function Dashboard() {
           </ul>
         </section>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -1,13 +1,10 @@
-import {
-  Outlet,
-  type ShouldRevalidateFunctionArgs,
-  useLoaderData,
-  useRouteLoaderData,
-} from '@remix-run/react'
+import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { AppFrame } from '#app/components/frame/app-frame.tsx'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
+import { useOrgData } from '#app/hooks/use-org-data'
+import { loadFrame } from '#app/loaders/frame.server'
 import { failure, load, toSignIn } from '#app/loaders/load.server'
 
 export async function loader(args: LoaderFunctionArgs) {
@@ -15,12 +12,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (context.actor.kind === 'anonymous') throw toSignIn(args)
   const org = params.org ?? ''
   const session = await load(args, (caller) => caller.auth.session({ org }))
-  if (!session.user?.org)
-    throw failure(404, 'This page does not exist, or you do not have access to it.', context)
-  const [areas, { unread }] = await load(args, (caller) =>
-    Promise.all([caller.profile.areas({ org }), caller.notices.unread({ org })]),
-  )
-  return { session, areas, unread }
+  if (!session.user?.org) throw failure(404, 'Page not found, or you don’t have access.', context)
+  return { session, ...(await loadFrame(args, org)) }
 }
 
 /** The session is reloaded only when the organization changes or after a form. */
@@ -37,7 +30,7 @@ export default function Org() {
 
 /** Keeps the frame if a page fails. An organization without access has no frame. */
 export function ErrorBoundary() {
-  const data = useRouteLoaderData<typeof loader>('routes/org/layout')
+  const data = useOrgData()
   return data ? (
     <AppFrame {...data}>
       <ErrorPage />

@@ -1,6 +1,7 @@
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { head } from '#app/head'
 import { Facets } from '#app/library/search/facets.tsx'
@@ -35,7 +36,7 @@ export default function SearchPage() {
   const { org, search, results, facets, saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <div className="page">
+    <Page>
       <h1 className="visually-hidden">Search</h1>
       <SearchForm search={search} />
       <SearchHelp />
@@ -52,6 +53,6 @@ export default function SearchPage() {
           {results.total > 0 && <SaveSearch search={search} />}
         </div>
       </div>
-    </div>
+    </Page>
   )
 }

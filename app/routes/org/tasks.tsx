@@ -1,6 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { head } from '#app/head'
@@ -51,11 +52,8 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Tasks() {
   const { org, filter, repos, view, group, tasks, cycles, page } = useLoaderData<typeof loader>()
   return (
-    <div className="page">
-      <div className="page-head">
-        <h1>Tasks</h1>
-        <p className="muted">Open sections, most blocking first.</p>
-      </div>
+    <Page title="Tasks">
+      <p className="muted">Open sections, most blocking first.</p>
       <div className="toolbar">
         <FilterBar filter={filter} repos={repos} anyStatus="Open" />
         {tasks.length > 0 && <TaskViewSwitch view={view} group={group} />}
@@ -72,7 +70,7 @@ export default function Tasks() {
         </EmptyState>
       )}
       <Pager page={page} />
-    </div>
+    </Page>
   )
 }
 

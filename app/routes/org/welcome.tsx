@@ -1,6 +1,7 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Icon } from '#app/components/display/icon.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
@@ -17,7 +18,7 @@ export default function Welcome() {
   const { user_name, install_url, steps } = welcome
   const next = steps.find(({ done }) => !done)
   return (
-    <div className="page">
+    <Page>
       <div className="page-head">
         <h1>Welcome, {user_name}</h1>
         <p className="muted">{next ? 'Finish setting up your workspace.' : 'Setup is complete.'}</p>
@@ -48,6 +49,6 @@ export default function Welcome() {
           </a>
         )}
       </div>
-    </div>
+    </Page>
   )
 }

@@ -2,8 +2,9 @@ import { redirect } from '@remix-run/node'
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -85,11 +86,13 @@ export default function Issue() {
   const answer = useActionData<typeof action>()
   const { org, owner, repo } = at
   return (
-    <div className="page">
-      <RepoBreadcrumbs
-        at={at}
-        crumbs={[{ label: 'Issues', to: issuesPath(org, owner, repo) }, { label: `#${issue.number}` }]}
-      />
+    <Page
+      crumbs={repoCrumbs(
+        at,
+        { label: 'Issues', to: issuesPath(org, owner, repo) },
+        { label: `#${issue.number}` },
+      )}
+    >
       <div className="page-head">
         <h1 dir="auto">{issue.title}</h1>
         <ThreadState state={issue.state} closeReason={issue.close_reason} />
@@ -100,6 +103,6 @@ export default function Issue() {
       <Conversation thread={issue} comments={comments} page={page} typed={answer?.body ?? ''}>
         <CloseIssueButtons state={issue.state} />
       </Conversation>
-    </div>
+    </Page>
   )
 }

@@ -2,8 +2,9 @@ import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -43,11 +44,13 @@ export default function NewIssue() {
   const answer = useActionData<typeof action>()
   const typed = answer?.typed ?? { title: '', body: '', labels: [], milestone: null, assignees: [] }
   return (
-    <div className="page">
-      <RepoBreadcrumbs
-        at={{ org, owner, repo }}
-        crumbs={[{ label: 'Issues', to: issuesPath(org, owner, repo) }, { label: 'New' }]}
-      />
+    <Page
+      crumbs={repoCrumbs(
+        { org, owner, repo },
+        { label: 'Issues', to: issuesPath(org, owner, repo) },
+        { label: 'New' },
+      )}
+    >
       <div className="page-head">
         <h1>New issue</h1>
       </div>
@@ -59,6 +62,6 @@ export default function NewIssue() {
           Create issue
         </button>
       </Form>
-    </div>
+    </Page>
   )
 }

@@ -3,8 +3,9 @@ import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-ru
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -44,11 +45,13 @@ export default function NewPull() {
   const others = branches.filter((name) => name !== defaultBranch)
   const typed = answer?.typed ?? { title: '', body: '', head: others[0] ?? '', base: defaultBranch }
   return (
-    <div className="page">
-      <RepoBreadcrumbs
-        at={{ org, owner, repo }}
-        crumbs={[{ label: 'Pull requests', to: pullsPath(org, owner, repo) }, { label: 'New' }]}
-      />
+    <Page
+      crumbs={repoCrumbs(
+        { org, owner, repo },
+        { label: 'Pull requests', to: pullsPath(org, owner, repo) },
+        { label: 'New' },
+      )}
+    >
       <div className="page-head">
         <h1>New pull request</h1>
       </div>
@@ -71,7 +74,7 @@ export default function NewPull() {
           </p>
         </EmptyState>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -1,7 +1,7 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { groupDocs } from '#app/library/document/group-docs.server'
 import { ConfigPanel } from '#app/library/repository/config-panel.tsx'
@@ -57,8 +57,7 @@ export default function Repository() {
     useLoaderData<typeof loader>()
   const { owner, repo, full_name, head_sha, problem, has_specs } = repository
   return (
-    <div className="page">
-      <Breadcrumbs crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]} />
+    <Page crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]}>
       <RepoHead repository={repository} />
       <RepoTabs org={org} owner={owner} repo={repo} />
       <ProblemNotice problem={problem} />
@@ -79,6 +78,6 @@ export default function Repository() {
       )}
       <DocsPanel org={org} repo={full_name} groups={docs} />
       <ConfigPanel config={config} diagnostics={diagnostics} />
-    </div>
+    </Page>
   )
 }

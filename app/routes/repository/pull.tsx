@@ -4,8 +4,9 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { reviewNews } from '#app/assist/reviews/review-data'
 import { ReviewPanel } from '#app/assist/reviews/review-panel.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -88,11 +89,13 @@ export default function Pull() {
   const answer = useActionData<typeof action>()
   const { org, owner, repo } = at
   return (
-    <div className="page">
-      <RepoBreadcrumbs
-        at={at}
-        crumbs={[{ label: 'Pull requests', to: pullsPath(org, owner, repo) }, { label: `#${pull.number}` }]}
-      />
+    <Page
+      crumbs={repoCrumbs(
+        at,
+        { label: 'Pull requests', to: pullsPath(org, owner, repo) },
+        { label: `#${pull.number}` },
+      )}
+    >
       <div className="page-head">
         <h1 dir="auto">{pull.title}</h1>
         <ThreadState state={pull.state} />
@@ -118,6 +121,6 @@ export default function Pull() {
           <ChangedFile key={file.path} file={file} />
         ))}
       </section>
-    </div>
+    </Page>
   )
 }

@@ -1,9 +1,10 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { shorten } from '#app/insight/evidence/session-data'
 import { SessionDetails } from '#app/insight/evidence/session-details.tsx'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { failure, load } from '#app/loaders/load.server'
 import { decodePagePath } from '#shared/encode-path'
 import { sessionsPath } from '#shared/page-paths'
@@ -28,15 +29,17 @@ export default function SessionPage() {
   const { at, id, reports } = useLoaderData<typeof loader>()
   const branch = reports[0]?.git_branch
   return (
-    <div className="page">
-      <RepoBreadcrumbs
-        at={at}
-        crumbs={[{ label: 'Sessions', to: sessionsPath(at.org, at.owner, at.repo) }, { label: id }]}
-      />
+    <Page
+      crumbs={repoCrumbs(
+        at,
+        { label: 'Sessions', to: sessionsPath(at.org, at.owner, at.repo) },
+        { label: id },
+      )}
+    >
       <h1 dir="auto">{branch ? `Session on ${branch}` : 'Session'}</h1>
       {reports.map((report) => (
         <SessionDetails key={report.by + report.received_at} at={at} session={report} />
       ))}
-    </div>
+    </Page>
   )
 }

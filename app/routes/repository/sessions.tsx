@@ -1,11 +1,12 @@
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { head } from '#app/head'
 import { CodingSessionTable } from '#app/insight/evidence/coding-session-table.tsx'
 import { NoSessions } from '#app/insight/evidence/no-sessions.tsx'
 import { summarize } from '#app/insight/evidence/session-data'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
@@ -28,12 +29,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Sessions() {
   const { at, sessions, page } = useLoaderData<typeof loader>()
   return (
-    <div className="page">
-      <RepoBreadcrumbs at={at} crumbs={[{ label: 'Sessions' }]} />
+    <Page crumbs={repoCrumbs(at, { label: 'Sessions' })}>
       <h1>Sessions</h1>
       <RepoTabs {...at} />
       {page.total === 0 ? <NoSessions at={at} /> : <CodingSessionTable at={at} sessions={sessions} />}
       <Pager page={page} />
-    </div>
+    </Page>
   )
 }

@@ -4,6 +4,7 @@ import { describeCost, type Review, RUN_LABELS } from '#app/assist/reviews/revie
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { type Column, orNone, Table } from '#app/components/display/table.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
 import { head } from '#app/head'
@@ -52,8 +53,7 @@ export default function Reviews() {
     { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
   ]
   return (
-    <div className="page">
-      <h1>Reviews</h1>
+    <Page title="Reviews">
       <StateFilter states={STATES} chosen={state} />
       {reviews.length === 0 ? (
         <EmptyState title="No reviews">
@@ -75,6 +75,6 @@ export default function Reviews() {
           written{describeCost(month.cost_usd)}.
         </p>
       )}
-    </div>
+    </Page>
   )
 }

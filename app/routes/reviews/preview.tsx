@@ -2,7 +2,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Prose } from '#app/components/display/prose.tsx'
-import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { orgPath, reviewPath } from '#shared/page-paths'
@@ -26,8 +26,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function ReviewPreview() {
   const { crumbs, number, head_sha, documents, shown } = useLoaderData<typeof loader>()
   return (
-    <div className="page">
-      <Breadcrumbs crumbs={[...crumbs, { label: 'Preview' }]} />
+    <Page crumbs={[...crumbs, { label: 'Preview' }]}>
       <h1>Preview of #{number}</h1>
       <p className="muted">
         As of <code>{head_sha.slice(0, 10)}</code>
@@ -82,7 +81,7 @@ export default function ReviewPreview() {
           )}
         </>
       )}
-    </div>
+    </Page>
   )
 }
 

@@ -5,7 +5,7 @@ import { ReportLists } from '#app/assist/reviews/report-lists.tsx'
 import { ReviewFacts } from '#app/assist/reviews/review-facts.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRefresh } from '#app/hooks/use-refresh'
@@ -52,13 +52,12 @@ export default function ReviewPage() {
   const mayWrite = usePermission('specs:write')
   useRefresh(run?.state === 'running' || run?.ai_state === 'waiting')
   return (
-    <div className="page">
-      <Breadcrumbs
-        crumbs={[
-          { label: 'Reviews', to: orgPath(at.org, 'reviews') },
-          { label: `${review.repo}#${review.number}` },
-        ]}
-      />
+    <Page
+      crumbs={[
+        { label: 'Reviews', to: orgPath(at.org, 'reviews') },
+        { label: `${review.repo}#${review.number}` },
+      ]}
+    >
       <h1 dir="auto">{review.title}</h1>
       <ProblemNotice problem={answer?.problem ?? null} />
       <ReviewFacts detail={detail}>
@@ -102,6 +101,6 @@ export default function ReviewPage() {
         )}
       </section>
       <ReportLists at={at} detail={detail} />
-    </div>
+    </Page>
   )
 }

@@ -1,5 +1,6 @@
 import { NavLink, Outlet, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
@@ -35,8 +36,7 @@ export default function Sync() {
     ['sync/reconcile', 'Reconcile', findings],
   ]
   return (
-    <div className="page">
-      <h1>Sync</h1>
+    <Page title="Sync">
       <Tabs label="Sync">
         {tabs.map(([path, label, count]) => (
           <NavLink key={path} to={orgPath(org, path)} end>
@@ -46,6 +46,6 @@ export default function Sync() {
         ))}
       </Tabs>
       <Outlet />
-    </div>
+    </Page>
   )
 }

@@ -4,6 +4,7 @@ import { TriageCard } from '#app/assist/triage/triage-card.tsx'
 import { CLASS_NAMES, type TriageClass } from '#app/assist/triage/triage-data'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { head } from '#app/head'
@@ -64,8 +65,7 @@ export default function Triage() {
   const answer = useActionData<typeof action>()
   const mayDecide = usePermission('specs:write')
   return (
-    <div className="page">
-      <h1>Triage</h1>
+    <Page title="Triage">
       <Tabs label="Triage">
         {Object.entries(LISTS).map(([name, { label }]) => (
           <Link
@@ -93,6 +93,6 @@ export default function Triage() {
         </ul>
       )}
       <Pager page={page} />
-    </div>
+    </Page>
   )
 }

@@ -1,9 +1,10 @@
 import { Link } from '@remix-run/react'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
 import { type Thread, ThreadTable } from './thread-table'
 
@@ -25,8 +26,7 @@ interface Props {
 export function ThreadList({ at, path, title, threads, page, states, chosen, createLabel, empty }: Props) {
   const mayWrite = usePermission('specs:write')
   return (
-    <div className="page">
-      <RepoBreadcrumbs at={at} crumbs={[{ label: title }]} />
+    <Page crumbs={repoCrumbs(at, { label: title })}>
       <h1>{title}</h1>
       <RepoTabs {...at} />
       <div className="toolbar">
@@ -45,6 +45,6 @@ export function ThreadList({ at, path, title, threads, page, states, chosen, cre
         </EmptyState>
       )}
       <Pager page={page} />
-    </div>
+    </Page>
   )
 }

@@ -1,17 +1,17 @@
 import { orgProcedure, router } from '#server/kernel/procedures'
-import { getAreas } from './get-areas'
+import { countWaiting } from './count-waiting'
 import { getProfile } from './get-profile'
 import { getWelcome } from './get-welcome'
-import { AreasWire, ProfileWire, WelcomeWire } from './wire'
+import { ProfileWire, WaitingWire, WelcomeWire } from './wire'
 
 export const profileRouter = router({
   profile: orgProcedure('specs:read')
     .output(ProfileWire)
     .query(({ ctx }) => getProfile(ctx)),
 
-  areas: orgProcedure('specs:read')
-    .output(AreasWire)
-    .query(({ ctx }) => getAreas(ctx)),
+  waiting: orgProcedure('specs:read')
+    .output(WaitingWire)
+    .query(({ ctx }) => countWaiting(ctx)),
 
   welcome: orgProcedure('specs:read')
     .output(WelcomeWire)

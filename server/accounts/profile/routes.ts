@@ -14,12 +14,12 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
-    path: '/app/{org}/api/areas',
-    procedure: 'profile.areas',
+    path: '/app/{org}/api/waiting',
+    procedure: 'profile.waiting',
     description:
-      'An area is used once a ticket sync, a review, an alert or the triage of an issue has happened.',
+      'Pull requests with open findings, issues to classify, and tickets that need a decision. At most 100 of each are counted; zero for a caller who may not write.',
     tag,
-    summary: 'Which areas of the org are in use',
+    summary: 'How much waits for a decision of the caller',
   },
   {
     method: 'GET',

@@ -23,10 +23,10 @@ export const ProfileWire = z
   .meta({ id: 'Profile' })
 export type ProfileWire = z.infer<typeof ProfileWire>
 
-export const AreasWire = z
-  .object({ sync: z.boolean(), reviews: z.boolean(), alerts: z.boolean(), triage: z.boolean() })
-  .meta({ id: 'Areas' })
-export type AreasWire = z.infer<typeof AreasWire>
+const Count = z.int().max(100)
+
+export const WaitingWire = z.object({ reviews: Count, triage: Count, sync: Count }).meta({ id: 'Waiting' })
+export type WaitingWire = z.infer<typeof WaitingWire>
 
 export const WelcomeWire = z
   .object({

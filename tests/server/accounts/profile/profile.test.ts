@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { reviews, users } from '#db/schema/index'
+import { triageItems, users } from '#db/schema/index'
 import type { Org } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository } from '#server/library/repos/index'
@@ -74,24 +74,23 @@ it('the welcome page lists the open setup steps and checks off finished ones', a
   expect(await done()).toMatchObject({ has_specs: true, done: ['connect', 'specs', 'invite', 'api_key'] })
 })
 
-it('names the areas of the org that are in use', async () => {
-  const used = await makeOrg(test.db)
-  const key = await makeKey(test.db, used, { scopes: ['specs:read'] })
-  const unused = { sync: false, reviews: false, alerts: false, triage: false }
-  expect(await read('areas', { key }, used.slug)).toEqual(unused)
-  const { id: repositoryId, orgId } = await connectLocalRepository(test.ctx, used, {
+it('counts what waits for a decision of the caller, and nothing for a reader', async () => {
+  const org = await makeOrg(test.db)
+  const writer = await makeKey(test.db, org, { scopes: ['specs:read', 'specs:write'] })
+  const reader = await makeKey(test.db, org, { scopes: ['specs:read'] })
+  const nothing = { reviews: 0, triage: 0, sync: 0 }
+  expect(await read('waiting', { key: writer }, org.slug)).toEqual(nothing)
+  const { id: repositoryId, orgId } = await connectLocalRepository(test.ctx, org, {
     owner: 'acme',
-    name: 'areas',
+    name: 'waiting',
     path: makeRepository({ 'README.md': '# A' }).path,
   })
-  const pull = {
-    title: 'A',
-    url: '/',
-    state: 'open' as const,
-    headSha: 'a',
-    headBranch: 'b',
-    baseBranch: 'main',
-  }
-  await test.db.insert(reviews).values({ orgId, repositoryId, number: 1, ...pull })
-  expect(await read('areas', { key }, used.slug)).toEqual({ ...unused, reviews: true })
+  const at = { orgId, repositoryId }
+  const issue = { title: 'A', author: 'ada', url: '/', issueState: 'open' as const, version: 'v' }
+  await test.db.insert(triageItems).values([
+    { ...at, ...issue, number: 1, state: 'waiting' },
+    { ...at, ...issue, number: 2, state: 'settled' },
+  ])
+  expect(await read('waiting', { key: writer }, org.slug)).toEqual({ ...nothing, triage: 1 })
+  expect(await read('waiting', { key: reader }, org.slug)).toEqual(nothing)
 })

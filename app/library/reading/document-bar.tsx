@@ -1,0 +1,65 @@
+import { Link } from '@remix-run/react'
+import { Icon } from '#app/components/display/icon.tsx'
+import { PageBar } from '#app/components/frame/page-bar.tsx'
+import { CopyButton } from '#app/components/inputs/copy-button.tsx'
+import { Menu } from '#app/components/inputs/menu.tsx'
+import { useReadingHash } from '#app/hooks/reading-position'
+import { usePermission } from '#app/hooks/use-permissions'
+import { documentCrumbs } from '#app/library/document/document-crumbs'
+import type { DocumentLocation } from '#app/library/document/document-location'
+import type { FollowChoice } from '#app/talk/notices/follow-choice'
+import { FollowMenu } from '#app/talk/notices/follow-menu.tsx'
+import { trpc } from '#app/trpc'
+import { editorPath, historyPath } from '#shared/page-paths'
+
+interface Props {
+  location: DocumentLocation
+  title: string
+  /** The day or commit of an old version, which has no actions. */
+  asOf: string | null
+  /** Whether the reader follows or muted the spec. Only for specs. */
+  follow?: FollowChoice | null
+}
+
+/** Where the document is, and what one can do with it. */
+export function DocumentBar({ location, title, asOf, follow = null }: Props) {
+  const { org, owner, repo, path } = location
+  const mayWrite = usePermission('specs:write')
+  const hash = useReadingHash()
+  const readMarkdown = () => trpc.specs.markdown.query({ org, owner, repo, file_path: path })
+  return (
+    <PageBar crumbs={documentCrumbs(location, title)}>
+      {asOf === null && (
+        <>
+          {follow && <FollowMenu location={location} choice={follow} />}
+          {mayWrite && (
+            <Link
+              className="button"
+              to={editorPath(org, owner, repo, path) + hash}
+              data-keys="e"
+              data-command
+            >
+              <Icon name="edit" />
+              Edit
+            </Link>
+          )}
+          <Menu label="More actions" icon={<Icon name="more" />}>
+            <div>
+              <Link to={historyPath(org, owner, repo, path)} data-keys="h" data-command>
+                History
+              </Link>
+              <CopyButton label="Copy link" keys="y" text={() => window.location.href} />
+              <CopyButton label="Copy Markdown" text={readMarkdown} />
+              <a href="?format=md" data-command>
+                View Markdown
+              </a>
+              <button type="button" className="needs-script" data-command onClick={() => window.print()}>
+                Print
+              </button>
+            </div>
+          </Menu>
+        </>
+      )}
+    </PageBar>
+  )
+}

@@ -1,0 +1,70 @@
+import { Link } from '@remix-run/react'
+import { Facts, Tags } from '#app/components/display/facts.tsx'
+import { StatusBadge } from '#app/components/display/status-badge.tsx'
+import type { CriteriaLevels } from '#app/library/document/criteria-levels'
+import type { LoadedSpec } from '#app/library/document/load-spec.server'
+import { docPath } from '#shared/page-paths'
+import { isMarkdownPath } from '#spec/markdown/markdown-path'
+
+interface Props {
+  org: string
+  owner: string
+  repo: string
+  facts: LoadedSpec['page']['facts']
+  levels: CriteriaLevels | null
+}
+
+/** What the frontmatter of a spec says, and how far its criteria are. Only facts that exist. */
+export function SpecFacts({ org, owner, repo, facts, levels }: Props) {
+  const links = (paths: string[]) =>
+    paths.map((path) =>
+      isDocumentPath(path) ? (
+        <Link key={path} to={docPath(org, owner, repo, path)}>
+          {path}
+        </Link>
+      ) : (
+        path
+      ),
+    )
+  return (
+    <section aria-label="Facts">
+      <h2>Facts</h2>
+      <Facts
+        facts={[
+          ['Status', facts.status !== null && <StatusBadge key="status" status={facts.status} />],
+          ['Owner', facts.owner],
+          ['Team', facts.team],
+          ['Criteria', levels && criteriaLevelsList(levels)],
+          ['Type', facts.type],
+          ['Review', facts.reviewStatus],
+          ['Created', facts.created],
+          ['Updated', facts.updated],
+          ['Needs', links(facts.dependsOn)],
+          ['Replaces', links(facts.supersedes)],
+          ['Tags', facts.tags.length > 0 ? <Tags key="tags" tags={facts.tags} /> : null],
+        ]}
+      />
+    </section>
+  )
+}
+
+/** The frontmatter may contain names that are not document paths. */
+const isDocumentPath = (path: string) => isMarkdownPath(path) && !path.startsWith('/') && !path.includes('//')
+
+const counted = (count: number, total: number, level: string) => `${count} of ${total} ${level}`
+
+/** The levels of a spec's criteria, one per line. Levels above the first are left out if nothing reached them. */
+function criteriaLevelsList({ total, claimed, linked, proved, failed }: CriteriaLevels) {
+  return [
+    counted(claimed, total, 'claimed'),
+    ...(linked > 0 ? [counted(linked, total, 'linked to code')] : []),
+    ...(proved > 0 ? [counted(proved, total, 'proved by tests')] : []),
+    ...(failed > 0
+      ? [
+          <span key="failed" className="severity-error">
+            {failed} {failed === 1 ? 'proof' : 'proofs'} failed
+          </span>,
+        ]
+      : []),
+  ]
+}
