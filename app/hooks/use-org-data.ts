@@ -1,5 +1,14 @@
 import { useRouteLoaderData } from '@remix-run/react'
-import type { loader } from '#app/routes/org/layout.tsx'
+import type { SidebarState } from '#app/components/frame/sidebar/sidebar-cookie'
+import type { Badges } from '#app/components/frame/sidebar/sidebar-pages'
+import type { SessionData } from '#server/accounts/auth/sessions/wire'
 
-/** The data that every page of an org has. Undefined outside of an org. */
-export const useOrgData = () => useRouteLoaderData<typeof loader>('routes/org/layout')
+/** The data that every page of an org has. */
+export interface OrgData {
+  session: SessionData
+  sidebar: SidebarState
+  badges: Badges
+}
+
+/** Undefined outside of an org. */
+export const useOrgData = () => useRouteLoaderData<() => OrgData>('routes/org/layout')

@@ -39,7 +39,7 @@ const DEFAULT_MESSAGE: Record<ErrorCode, string> = {
   unauthenticated: 'Sign in, or send a valid credential in the Authorization header.',
   payment_required: 'The plan of this organization does not include this.',
   forbidden: 'Your role does not allow you to change this. Ask an admin.',
-  not_found: 'There is nothing here, or you may not see it.',
+  not_found: "Not found, or you don't have access.",
   conflict: 'The current state does not allow this. Reload and try again.',
   payload_too_large: 'The request body is too large.',
   unsupported_media_type: 'Send the body as application/json.',

@@ -1,15 +1,10 @@
 import type { ReactNode } from 'react'
 import { Keyboard } from '#app/components/keyboard/keyboard.tsx'
-import type { SessionData } from '#server/accounts/auth/sessions/wire'
+import type { OrgData } from '#app/hooks/use-org-data'
 import { Sidebar } from './sidebar/sidebar'
-import type { SidebarState } from './sidebar/sidebar-cookie'
-import type { Badges } from './sidebar/sidebar-pages'
 import { Toasts } from './toasts'
 
-interface Props {
-  session: SessionData
-  sidebar: SidebarState
-  badges: Badges
+interface Props extends OrgData {
   /** The tree of the library. */
   tree?: ReactNode
   children: ReactNode

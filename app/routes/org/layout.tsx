@@ -3,11 +3,11 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { AppFrame } from '#app/components/frame/app-frame.tsx'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
-import { useOrgData } from '#app/hooks/use-org-data'
+import { type OrgData, useOrgData } from '#app/hooks/use-org-data'
 import { loadFrame } from '#app/loaders/frame.server'
 import { failure, load, toSignIn } from '#app/loaders/load.server'
 
-export async function loader(args: LoaderFunctionArgs) {
+export async function loader(args: LoaderFunctionArgs): Promise<OrgData> {
   const { context, params } = args
   if (context.actor.kind === 'anonymous') throw toSignIn(args)
   const org = params.org ?? ''

@@ -11,8 +11,7 @@ export const meta = () => head('Design · Plumbline')
 
 /** Available in development only. */
 export function loader({ context }: LoaderFunctionArgs) {
-  if (!context.isDevelopment)
-    throw failure(404, 'This page does not exist, or you do not have access to it.', context)
+  if (!context.isDevelopment) throw failure(404, 'Page not found, or you don’t have access.', context)
   return { now: new Date().toISOString() }
 }
 

@@ -39,7 +39,7 @@ export const LAST_PAGES: SidebarPage[] = [
   { label: 'Settings', path: 'settings', icon: 'settings' },
 ]
 
-export const ALL_PAGES = [...PERSONAL_PAGES, ...WORK_PAGES, ...INSIGHT_PAGES, ...LAST_PAGES]
+const ALL_PAGES = [...PERSONAL_PAGES, ...WORK_PAGES, ...INSIGHT_PAGES, ...LAST_PAGES]
 
 /** The page of the sidebar that a path below the org belongs to. Undefined for repositories and documents. */
 export function currentPage(pathBelowOrg: string): SidebarPage | undefined {
