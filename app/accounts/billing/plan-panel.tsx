@@ -2,12 +2,13 @@ import { Form, useSearchParams } from '@remix-run/react'
 import { Facts } from '#app/components/display/facts.tsx'
 import { useRefresh } from '#app/hooks/use-refresh'
 import { formatAmount } from '#app/labels/format-amount'
-import type { OverviewWire, PricesWire } from '#server/accounts/billing/wire'
+import { formatDay } from '#app/labels/format-day'
+import { CYCLE_LABELS } from '#app/labels/plan-labels'
+import type { OverviewWire, PricesWire, SubscriptionWire } from '#server/accounts/billing/wire'
 import { BOUGHT_PLANS, MIN_SEATS, PLAN_TABLE, TRIAL_DAYS } from '#shared/plans'
 import { ChangePlan, type Preview } from './change-plan'
 import { PlanFacts } from './plan-facts'
 import { PlanFields } from './plan-fields'
-import { PlannedChange } from './planned-change'
 
 interface Props {
   overview: OverviewWire
@@ -96,5 +97,25 @@ function PriceList({ prices }: PricesWire) {
         ['Taxes', 'May be added'],
       ]}
     />
+  )
+}
+
+/** The plan after the current paid period, with a button that cancels the change. */
+function PlannedChange({
+  plan,
+  billing_cycle,
+  seat_count,
+  at,
+}: NonNullable<SubscriptionWire['planned_change']>) {
+  return (
+    <Form method="post" className="notice notice-info line-form" aria-label="Planned change">
+      <span>
+        On {formatDay(at)}, the plan becomes {PLAN_TABLE[plan].name} with {seat_count} seats, billed{' '}
+        {CYCLE_LABELS[billing_cycle].toLowerCase()}.
+      </span>
+      <button type="submit" name="do" value="keep" className="button">
+        Keep the current plan
+      </button>
+    </Form>
   )
 }

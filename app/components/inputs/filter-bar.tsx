@@ -1,8 +1,8 @@
 import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { statusLabel } from '#app/components/display/status-badge.tsx'
 import { useSyncedInput } from '#app/hooks/use-synced-input'
 import { STATES } from '#spec/types'
-import { InstantSelect } from './instant-select'
 
 /** Layout parameters that stay in the address when filters change. */
 const LAYOUT_PARAMS = ['view', 'group', 'days']
@@ -88,5 +88,48 @@ function FilterFields({
         />
       )}
     </>
+  )
+}
+
+interface InstantSelectProps {
+  name: string
+  all: string
+  label: string
+  value: string
+  options: readonly string[]
+  nameOf?: (option: string) => string
+}
+
+/** A select whose choice applies at once. A value from the address is offered even if it is no longer in the list. */
+function InstantSelect({
+  name,
+  all,
+  label,
+  value,
+  options,
+  nameOf = (option) => option,
+}: InstantSelectProps) {
+  const choices = value === '' || options.includes(value) ? options : [value, ...options]
+  const select = useRef<HTMLSelectElement>(null)
+  const lastValue = useRef<string | null>(null)
+  // Updates the existing element when the address changes, so that keyboard users keep their focus.
+  useEffect(() => {
+    const box = select.current
+    const isFirst = lastValue.current === null
+    lastValue.current = value
+    if (!box || box.value === value) return
+    // The user chose before hydration: apply that choice.
+    if (isFirst) box.form?.requestSubmit()
+    else box.value = value
+  }, [value])
+  return (
+    <select ref={select} name={name} defaultValue={value} aria-label={label}>
+      <option value="">{all}</option>
+      {choices.map((option) => (
+        <option key={option} value={option}>
+          {nameOf(option)}
+        </option>
+      ))}
+    </select>
   )
 }

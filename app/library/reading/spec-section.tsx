@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import { Prose } from '#app/components/display/prose.tsx'
+import type { DocumentLocation } from '#app/library/document/document-location'
+import type { SectionAlerts } from '#app/library/document/section-alerts'
 import type { SpecReader } from '#app/library/document/spec-reader'
 import type { SectionView, SpecPart } from '#app/library/document/spec-view'
-import { OpenAlerts } from './open-alerts'
-import { PartBody } from './part-body'
+import { sectionAlertsPath } from '#shared/page-paths'
 import { SectionFreshness } from './section-freshness'
 import { SectionMeta } from './section-meta'
 
@@ -41,5 +43,52 @@ export function SpecSection({ part, number, reader }: Props) {
         </div>
       ))}
     </>
+  )
+}
+
+interface OpenAlertsProps {
+  section: string
+  alerts: SectionAlerts
+  location: DocumentLocation
+}
+
+/** A link to the open alerts of a section. Unconfirmed suggestions are listed separately. */
+function OpenAlerts({ section, alerts: { open, suggested }, location }: OpenAlertsProps) {
+  const { org, owner, repo, path } = location
+  const counts = [
+    ...(open > 0 ? [`${open} open ${open === 1 ? 'alert' : 'alerts'}`] : []),
+    ...(suggested > 0 ? [`${suggested} suggested ${suggested === 1 ? 'alert' : 'alerts'}`] : []),
+  ]
+  return (
+    <a
+      className={open > 0 ? 'severity-error' : 'severity-warning'}
+      href={sectionAlertsPath(org, `${owner}/${repo}`, path, section)}
+    >
+      {counts.join(', ')}
+    </a>
+  )
+}
+
+interface PartBodyProps {
+  id: string
+  part: SpecPart
+}
+
+/**
+ * The text of a part: sanitized HTML from spec/render. On a loaded page it exists only in this element. The element is kept
+ * while the text stays the same, because browsers serialize HTML slightly differently and React would replace it.
+ */
+function PartBody({ id, part: { body, bodyId, lines } }: PartBodyProps) {
+  const read = () => ({ bodyId, html: body ?? document.getElementById(id)?.innerHTML ?? '' })
+  const [renderedBody, keep] = useState(read)
+  if (renderedBody.bodyId !== bodyId) keep(read())
+  return (
+    <div
+      id={id}
+      className="part-body"
+      data-lines={lines}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitized by spec/render
+      dangerouslySetInnerHTML={{ __html: renderedBody.html }}
+    />
   )
 }

@@ -1,9 +1,10 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { Prose } from '#app/components/display/prose.tsx'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import type { CommentsWire } from '#server/writing/issues/wire'
-import { Comment } from './comment'
 
 interface Props {
   thread: { author: { name: string }; created_at: string; body_html: string }
@@ -47,5 +48,28 @@ export function Conversation({ thread, comments, page, typed, children }: Props)
         </Form>
       )}
     </section>
+  )
+}
+
+interface CommentProps {
+  author: { name: string }
+  created_at: string
+  body_html: string
+}
+
+/** A comment, or the description of an issue or a pull request. */
+function Comment({ author, created_at, body_html }: CommentProps) {
+  return (
+    <article className="panel" aria-label={`Comment by ${author.name}`}>
+      <header className="panel-head comment-head">
+        <strong>{author.name}</strong>
+        <span className="muted">
+          <RelativeTime at={created_at} />
+        </span>
+      </header>
+      <div className="panel-body">
+        {body_html ? <Prose html={body_html} /> : <p className="muted">No description.</p>}
+      </div>
+    </article>
   )
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { desc, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { readJournal } from '#db/migrations-until'
@@ -5,7 +6,6 @@ import { orgSizes, orgs, seenErrors } from '#db/schema/index'
 import { countTasks, listWorkers } from '#server/console/admin/index'
 import type { Context } from '#server/kernel/context'
 import { readBackupState } from './backups/read-backup-state'
-import { productVersion } from './product-version'
 import type { OverviewWire } from './wire'
 
 const ERRORS_SHOWN = 50
@@ -134,4 +134,14 @@ async function readSlowQueries(db: Database): Promise<SlowQueries> {
       order by total_exec_time desc limit ${SHOWN}`)
   })
   return { problem: null, queries }
+}
+
+let version: string | undefined
+
+/** The version of this program, from its package.json. */
+function productVersion(): string {
+  version ??= (
+    JSON.parse(readFileSync(new URL('../../../package.json', import.meta.url), 'utf8')) as { version: string }
+  ).version
+  return version
 }

@@ -1,8 +1,8 @@
 import type { PastSource } from '#server/library/history/index'
+import { WeightedLru } from '#shared/weighted-lru'
 import { areLinesUnchanged } from './are-lines-unchanged'
 import type { LastFileChange } from './date-code'
 import type { SectionEvidence } from './read-evidence'
-import { createVisibilityCheck } from './was-visible-at-review'
 
 /** Changes of a section's evidence files. */
 export interface EvidenceChange {
@@ -14,7 +14,7 @@ export interface EvidenceChange {
 }
 
 /** Limit of line comparisons. Beyond it any change of a file counts. */
-const MAX_COMPARISONS = 1_000
+const MAX_LINE_COMPARISONS = 1_000
 
 export async function findChangedCode(
   source: PastSource,
@@ -32,7 +32,7 @@ export async function findChangedCode(
   ) {
     const change = fileChanges.get(filePath)
     if (!change || (change.at <= section.seenAt && (await wasVisible(change, section)))) return false
-    if (lines === null || ++comparisons > MAX_COMPARISONS) return true
+    if (lines === null || ++comparisons > MAX_LINE_COMPARISONS) return true
     return !(await areLinesUnchanged(source, { filePath, lines }, section.seenSha, headSha))
   }
 
@@ -45,4 +45,32 @@ export async function findChangedCode(
     changes.push({ id: section.id, changedAt, isAfterReview })
   }
   return changes
+}
+
+/** Maximum expected life of a branch. Commits older than the review by more than that were visible. */
+const MAX_BRANCH_AGE_MS = 90 * 86_400_000
+
+/** Limit of comparisons by the host. Beyond it, dates decide. */
+const MAX_HOST_COMPARISONS = 300
+
+/** Cached results: the history of a commit never changes. */
+const results = new WeightedLru<boolean>('reviewed_commits', 20_000)
+
+/**
+ * Checks whether a change with a date before a review was on the default branch at that time. A merge can bring older
+ * commits later, and these count as later changes.
+ */
+function createVisibilityCheck({ host, ref, signal }: PastSource, headSha: string) {
+  let comparisons = 0
+  return async (change: LastFileChange, review: { seenAt: Date; seenSha: string }): Promise<boolean> => {
+    const isOld = review.seenAt.getTime() - change.at.getTime() > MAX_BRANCH_AGE_MS
+    if (isOld || review.seenSha === headSha) return true
+    const key = `${change.commitSha} ${review.seenSha}`
+    const cached = results.get(key)
+    if (cached !== undefined || ++comparisons > MAX_HOST_COMPARISONS) return cached ?? true
+    const comparison = await host.compare(ref, change.commitSha, review.seenSha, { signal })
+    const wasVisible = comparison === null || comparison.behindBy === 0
+    results.set(key, wasVisible)
+    return wasVisible
+  }
 }

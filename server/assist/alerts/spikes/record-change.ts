@@ -1,12 +1,11 @@
-import { and, eq, gt } from 'drizzle-orm'
-import { alertSpikes } from '#db/schema/index'
+import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm'
+import { alertSpikes, alerts } from '#db/schema/index'
 import type { Context, JobContext } from '#server/kernel/context'
 import { recordNotice } from '#server/kernel/notices/record-notice'
 import { updatePosted } from '#server/kernel/notices/update-posted'
 import { errorSpike, errorSpikeOver } from '../notices'
 import type { SpikeChange } from './advance-spike'
 import { idOrNull, type SpikePlace, timeOf } from './spike-rows'
-import { topAlerts } from './top-alerts'
 
 type Change<Kind> = Extract<SpikeChange, { kind: Kind }>
 
@@ -75,4 +74,23 @@ async function recordEnd(
   const minutes = Math.max(1, Math.round((endedAt - startedAt) / MINUTE))
   const repositoryId = idOrNull(place.repositoryId)
   await recordNotice(ctx, errorSpikeOver, { orgId, repositoryId }, [{ spikeId: openId, minutes, count }])
+}
+
+const TOP = 3
+
+/**
+ * The open alerts with errors since the first minute of a spike, without silenced ones. Their sections are read when the
+ * message is sent or updated, because triage comes later.
+ */
+async function topAlerts(ctx: JobContext, { orgId, repositoryId }: SpikePlace, startedAt: number) {
+  const ofPlace = repositoryId === 0 ? isNull(alerts.repositoryId) : eq(alerts.repositoryId, repositoryId)
+  const isAudible = or(isNull(alerts.silencedUntil), lte(alerts.silencedUntil, ctx.clock.now()))
+  const hasErrors = gt(alerts.lastAt, timeOf(startedAt - MINUTE))
+  const rows = await ctx.db
+    .select({ id: alerts.id, title: alerts.title, level: alerts.level, count: alerts.count })
+    .from(alerts)
+    .where(and(eq(alerts.orgId, orgId), ofPlace, eq(alerts.state, 'open'), isAudible, hasErrors))
+    .orderBy(desc(alerts.lastAt), desc(alerts.count), asc(alerts.id))
+    .limit(TOP)
+  return rows.map((row) => ({ ...row, section: null }))
 }

@@ -3,8 +3,8 @@ import { message, part } from '../messages/messages'
 import type { ChatCommand } from './command'
 import { digestCommand } from './digest'
 import { newSpecCommand } from './new-spec'
-import { personalCommands } from './personal'
-import { readingCommands } from './reading'
+import { personalCommands } from './personal-commands'
+import { readingCommands } from './reading-commands'
 
 const helpCommand: ChatCommand = {
   name: 'help',

@@ -1,11 +1,11 @@
+import { DomainError } from '#server/kernel/errors'
 import type { NoticeMessage } from '#spec/notices/message'
 import { STATES } from '#spec/types'
-import { pageAddress, progress, specLine, stateLabel } from '../messages/lines'
+import { pageAddress, progress, specAddress, specLine, stateLabel } from '../messages/lines'
 import { list, message, openAction, part, say } from '../messages/messages'
+import { taskLines } from '../messages/task-lines'
 import { callProcedure } from '../requests/call-procedure'
 import type { ChatCommand, CommandCall } from './command'
-import { listReviews } from './list-reviews'
-import { listBlocked, listTasks } from './list-tasks'
 import { findSpecs, readSpecs } from './read-specs'
 import { searchLines } from './search-lines'
 
@@ -109,4 +109,46 @@ async function showCoverage({ session, args }: CommandCall): Promise<NoticeMessa
       { actions: [openAction('Open coverage', pageAddress(ctx, 'coverage'))] },
     ),
   )
+}
+
+async function listReviews({ session, args }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const specs = args === '' ? await readSpecs(session) : await findSpecs(session, args)
+  const waiting = specs.filter((spec) => spec.review_status === 'in_review')
+  if (waiting.length === 0) return say('No spec waits for a review.')
+  const mayApprove = ctx.permissions.includes('specs:write')
+  const lines = waiting.slice(0, MAX_LINES).map((spec) => {
+    const { repo, file_path: path } = spec
+    const approve = {
+      name: 'approve',
+      label: 'Approve',
+      value: JSON.stringify({ repo, path }),
+      isMain: true,
+    } as const
+    const open = openAction('Open', specAddress(ctx, repo, path))
+    return part('', [specLine(ctx, spec)], { actions: mayApprove ? [approve, open] : [open] })
+  })
+  const heading = `${waiting.length === 1 ? '1 spec waits' : `${waiting.length} specs wait`} for a review`
+  return message(heading, part(heading, []), ...lines)
+}
+
+async function listTasks({ session, args }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const requestedStatus = args.toLowerCase().replaceAll(/[\s-]+/g, '_')
+  const status = STATES.find((state) => state === requestedStatus)
+  if (requestedStatus !== '' && !status)
+    throw new DomainError('validation_failed', {
+      message: `“${args}” is not a status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
+    })
+  const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', { status, limit: MAX_LINES })
+  return list('Open tasks', await taskLines(ctx, tasks), 'There are no open tasks.', total)
+}
+
+async function listBlocked({ session }: CommandCall): Promise<NoticeMessage> {
+  const { ctx } = session
+  const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', {
+    status: 'blocked',
+    limit: MAX_LINES,
+  })
+  return list('Blocked', await taskLines(ctx, tasks), 'Nothing is blocked.', total)
 }
