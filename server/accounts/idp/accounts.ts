@@ -1,4 +1,3 @@
-import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { identities, passwords, users } from '#db/schema/index'
@@ -6,6 +5,7 @@ import type { Context, RequestContext } from '#server/kernel/context'
 import { networkOf } from '#server/kernel/network-of'
 import { countGuess, type GuessTarget, resetGuesses, takeBackGuess } from './guesses'
 import { findKnownBrowser } from './known-browser'
+import { hashPassword, matchesPassword } from './password-hash'
 
 /** The provider name of embedded identities. It is not the issuer's URL, because that may change. */
 export const EMBEDDED = 'embedded'
@@ -94,38 +94,4 @@ export async function hasPassword({ db }: Pick<Context, 'db'>, userId: number): 
     .from(passwords)
     .where(eq(passwords.userId, userId))
   return account !== undefined
-}
-
-/** 2^15 · 8 · 128 bytes = 32 MB per guess: OWASP's minimum for scrypt with p = 3. */
-const COST = { logN: 15, r: 8, p: 3 }
-const KEY_BYTES = 32
-
-/** The hash contains its cost, so that older hashes stay valid when the cost changes. */
-export async function hashPassword(password: string, cost = COST): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password, salt, cost)
-  return ['scrypt', cost.logN, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(
-    '$',
-  )
-}
-
-/** Takes the same time without an account: a missing hash is replaced by a dummy. */
-async function matchesPassword(password: string, hash: string | null): Promise<boolean> {
-  const [, logN, r, p, salt = '', key = ''] = (hash ?? DUMMY_HASH).split('$')
-  const expected = Buffer.from(key, 'base64url')
-  const cost = { logN: Number(logN), r: Number(r), p: Number(p) }
-  const derived = await derive(password, Buffer.from(salt, 'base64url'), cost)
-  return timingSafeEqual(derived, expected) && hash !== null
-}
-
-const DUMMY_HASH = `scrypt$${COST.logN}$${COST.r}$${COST.p}$${'A'.repeat(22)}$${'A'.repeat(43)}`
-
-function derive(password: string, salt: Buffer, { logN, r, p }: typeof COST): Promise<Buffer> {
-  const options = { N: 2 ** logN, r, p, maxmem: 2 * 128 * 2 ** logN * r }
-  return new Promise((resolve, reject) => {
-    // Keyboards may send the same letter composed or decomposed.
-    scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) =>
-      error ? reject(error) : resolve(key),
-    )
-  })
 }

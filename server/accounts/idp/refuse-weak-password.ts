@@ -90,7 +90,7 @@ const OWN_WORDS = `password passwort passwd pass passw0rd password1 password12 p
   correcthorsebatterystaple plumbline plumbline123 documentation specification github gitlab engineering developer`
 
 /** About 40 000 leaked passwords, and our own words. Compared with whole passwords and with the stems of longer ones. */
-export const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set([
   ...dictionary['passwords-common'],
   ...OWN_WORDS.split(/\s+/).filter((word) => word !== ''),
 ])

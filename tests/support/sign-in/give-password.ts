@@ -1,6 +1,6 @@
 import { identities, passwords } from '#db/schema/index'
-import { hashPassword } from '#server/accounts/idp/accounts'
 import { EMBEDDED } from '#server/accounts/idp/index'
+import { hashPassword } from '#server/accounts/idp/password-hash'
 import type { Context } from '#server/kernel/context'
 
 /** A thousandth of the cost of a real hash, which takes a quarter of a second of processor time. */

@@ -69,7 +69,7 @@ const openingOf = ({ lines, document }: Version) =>
 const CONTEXT_LINES = 3
 
 /** The changed lines with some context. Null stands for omitted lines. Empty if nothing changed. */
-export function foldLines(lines: readonly DiffLine[]): (DiffLine | null)[] {
+function foldLines(lines: readonly DiffLine[]): (DiffLine | null)[] {
   if (lines.every(({ sign }) => sign === ' ')) return []
   const isNear = new Uint8Array(lines.length)
   for (const [at, { sign }] of lines.entries())

@@ -50,7 +50,7 @@ const MAX_BYTES = 16_000_000
 const readCached = createTaskCache<Buffer<ArrayBuffer>>(MAX_BYTES, ({ length }) => length)
 
 /** The tasks as JSON. */
-export async function listTasksText(ctx: OrgProcedureContext, filter: TaskFilter): Promise<JsonText> {
+async function listTasksText(ctx: OrgProcedureContext, filter: TaskFilter): Promise<JsonText> {
   const bytes = await readCached(ctx, filter, async (graph) =>
     Buffer.from(JSON.stringify(await pageTasks(ctx, filter, graph))),
   )

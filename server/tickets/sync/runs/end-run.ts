@@ -123,11 +123,11 @@ export async function abandonRuns(
 type Run = Pick<TicketRun, 'orgId' | 'repositoryId'>
 
 /** Reports a failure once, until the sync works again. The reason is written for people and contains no secret. */
-export const noticeFailure = (ctx: Context, run: Run, reason: string): Promise<void> =>
+const noticeFailure = (ctx: Context, run: Run, reason: string): Promise<void> =>
   beginCondition(ctx, ticketSyncFailure, placeOf(run), { reason })
 
 /** After a finished run: it failed in part, or the sync works again. A run without steps proves neither. */
-export async function noticeOutcome(ctx: Context, run: TicketRun): Promise<void> {
+async function noticeOutcome(ctx: Context, run: TicketRun): Promise<void> {
   const states = await ctx.db
     .select({ state: ticketSteps.state, steps: count() })
     .from(ticketSteps)

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { createWebhookHandler } from '#server/http/webhooks/answer-webhook'
-import { createBodyBudget, followPace } from '#server/http/webhooks/body-budget'
+import { createBodyBudget } from '#server/http/webhooks/body-budget'
+import { followPace } from '#server/http/webhooks/follow-pace'
 import { isDomainError } from '#server/kernel/errors'
 import type { Receipt, WebhookRequest } from '#server/platform/webhooks/index'
 

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { listTasksText } from '#server/insight/coverage/tasks/get-tasks'
+import { getTasks } from '#server/insight/coverage/tasks/get-tasks'
 import { listTasks } from '#server/insight/coverage/tasks/list-tasks'
 import type { OrgProcedureContext } from '#server/kernel/context'
+import { JsonText } from '#server/kernel/text/json-text'
 import { buildTaskGraph, rankTasks } from '#spec/tasks/index'
 import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
 import { makeOrg } from '#tests/support/make-org'
@@ -107,11 +108,10 @@ describe('tasks', () => {
 
 describe('tasks as text', () => {
   const text = async (filter = {}, org = indexing.org) => {
-    const { bytes } = await listTasksText({ ...indexing.ctx, org } as OrgProcedureContext, {
-      ...page,
-      ...filter,
-    })
-    return JSON.parse(Buffer.from(bytes).toString())
+    const ctx = { ...indexing.ctx, org, wantsJson: true } as OrgProcedureContext
+    const result: unknown = await getTasks(ctx, { ...page, ...filter })
+    if (!(result instanceof JsonText)) throw new Error('the tasks are not JSON text')
+    return JSON.parse(Buffer.from(result.bytes).toString())
   }
 
   it('are the same as JSON text and as objects, for each filter and after each index', async () => {

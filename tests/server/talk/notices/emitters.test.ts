@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { prAnalysisSummary } from '#server/assist/reviews/notices'
 import { recordNotice } from '#server/kernel/notices/record-notice'
-import { noticeFailure, noticeOutcome } from '#server/tickets/sync/runs/end-run'
+import { failRun, finishRun } from '#server/tickets/sync/runs/end-run'
 import type { TicketRun } from '#server/tickets/sync/runs/ticket-run'
 import { configured, openNotices, specWith } from './open-notices'
 import { setStale } from './set-stale'
@@ -29,14 +29,21 @@ it('does not report what was stale before the repository was connected', async (
 
 it('reports a failing ticket sync once, until it works again', async () => {
   const { key } = await notices.pushes({ 'CONFIG.yaml': configured(), 'docs/specs/refunds.md': SPEC })
-  const run = { id: 1, orgId: key.orgId, repositoryId: key.id, readsAll: true } as TicketRun
+  const run = {
+    id: 1,
+    orgId: key.orgId,
+    repositoryId: key.id,
+    attempt: 1,
+    readsAll: true,
+    planHash: null,
+  } as TicketRun
   for (let times = 0; times < 3; times++) {
-    await noticeFailure(notices.ctx, run, 'Jira rejected the credential.')
+    await failRun(notices.ctx, run, 'Jira rejected the credential.')
     await notices.work()
   }
   expect(notices.chat.linesIn(CHANNEL)).toEqual(['Jira rejected the credential. Open ticket sync'])
-  await noticeOutcome(notices.ctx, run)
-  await noticeFailure(notices.ctx, run, 'Jira does not answer.')
+  await finishRun(notices.ctx, run)
+  await failRun(notices.ctx, run, 'Jira does not answer.')
   await notices.work()
   expect(notices.chat.linesIn(CHANNEL)).toHaveLength(2)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareVersions, foldLines } from '#app/library/document/compare/compare-versions'
+import { compareVersions } from '#app/library/document/compare/compare-versions'
 import { diffLines } from '#app/library/document/compare/diff-lines'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
@@ -32,16 +32,6 @@ describe('the difference of two texts', () => {
     const long = (name: string) => Array.from({ length: 20_000 }, (_, at) => `${name} ${at}`)
     expect(diffLines(long('old'), long('new'))).toHaveLength(40_000)
   })
-
-  it('is shown with three lines around each change', () => {
-    const before = Array.from({ length: 20 }, (_, at) => `line ${at}`)
-    const folded = foldLines(diffLines(before, before.with(10, 'changed')))
-    expect(folded.map((line) => line && line.sign + line.text)).toEqual([
-      ...[null, ' line 7', ' line 8', ' line 9', '-line 10', '+changed', ' line 11', ' line 12', ' line 13'],
-      null,
-    ])
-    expect(foldLines(diffLines(before, before))).toEqual([])
-  })
 })
 
 describe('two versions of a document', () => {
@@ -65,6 +55,16 @@ describe('two versions of a document', () => {
     expect(parts.map(({ title }) => title)).toEqual(['Before the first section', '1 Returns', '2 Gone'])
     expect(parts[1]?.lines).toContainEqual({ sign: '+', text: '- [x] It MUST be whole' })
     expect(parts[2]?.lines).toContainEqual({ sign: '-', text: 'Old.' })
+  })
+
+  it('show three lines around each change', () => {
+    const lines = Array.from({ length: 20 }, (_, at) => `line ${at}`)
+    const { parts } = compareVersions(lines.join('\n'), lines.with(10, 'changed').join('\n'))
+    expect(parts).toHaveLength(1)
+    expect(parts[0]?.lines.map((line) => line && line.sign + line.text)).toEqual([
+      ...[null, ' line 7', ' line 8', ' line 9', '-line 10', '+changed', ' line 11', ' line 12', ' line 13'],
+      null,
+    ])
   })
 
   it('that are the same have no part', () => {
