@@ -5,7 +5,7 @@ import {
   markdownToAdf,
   markdownToWiki,
   wikiToMarkdown,
-} from '#server/ports/tracker/jira/api/edition'
+} from '#server/ports/tracker/jira/text/convert-markdown'
 import { fillTemplate } from '#spec/engines/fill-template'
 import { createPathMatcher } from '#spec/engines/match-glob'
 import { parseDocument } from '#spec/markdown/index'

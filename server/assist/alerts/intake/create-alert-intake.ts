@@ -5,16 +5,11 @@ import type { AlertSourceKind } from '#db/schema/index'
 import type { Clock } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import type { SecretBox } from '#server/kernel/secrets/secret-box'
-import {
-  createBatcher,
-  type SignatureScheme,
-  type SignedRequest,
-  verifySignature,
-  type WebhookRequest,
-} from '#server/platform/webhooks/index'
+import { createBatcher, type WebhookRequest } from '#server/platform/webhooks/index'
 import type { AlertBatch, UnreadableAlerts } from '../parse/alert'
 import { readAlerts } from '../parse/read-alerts'
 import { type FoundSource, findSource } from './find-source'
+import { isSigned } from './is-signed'
 import { type NewAlertDelivery, storeAlertDeliveries } from './store-delivery'
 
 interface IntakeParts {
@@ -126,24 +121,3 @@ const unreadable = (issues: UnreadableAlerts['issues']) =>
   new DomainError('validation_failed', {
     issues: issues.map(({ loc, msg }) => ({ loc: ['body', ...loc], msg, type: 'invalid_alert' })),
   })
-
-const GRAFANA_TIME = 'x-grafana-alerting-timestamp'
-const TOLERANCE_MS = 300_000
-
-/** Grafana also signs the time if its contact point has a header for it. */
-const GRAFANA: SignatureScheme = { header: 'x-grafana-alerting-signature' }
-const GRAFANA_WITH_TIME: SignatureScheme = {
-  ...GRAFANA,
-  signedBefore: [{ header: GRAFANA_TIME }, ':'],
-  timeHeader: GRAFANA_TIME,
-  toleranceMs: TOLERANCE_MS,
-}
-const SENTRY: SignatureScheme = { header: 'sentry-hook-signature' }
-/** Our own, for scripts: HMAC-SHA256 of the body in hex. */
-const JSON_SCHEME: SignatureScheme = { header: 'x-signature-256', prefix: 'sha256=' }
-
-function isSigned(kind: AlertSourceKind, request: SignedRequest): boolean {
-  const hasTime = request.headers.has(GRAFANA_TIME)
-  const schemes = { sentry: SENTRY, grafana: hasTime ? GRAFANA_WITH_TIME : GRAFANA, json: JSON_SCHEME }
-  return kind !== 'alertmanager' && verifySignature(schemes[kind], request) === 'valid'
-}

@@ -6,16 +6,6 @@ import { unionAll } from '../matching/candidates'
 import { matchesName } from '../matching/matches-name'
 import { toTsquery } from '../query/to-tsquery'
 
-/** SQL: the text starts with the typed prefix, ignoring case. It is a range condition that an index serves. */
-const startsWithPrefix = (text: SQL): SQL =>
-  sql`(lower(${text}) ~>=~ (select first from typed) and lower(${text}) ~<=~ (select last from typed))`
-
-/** The same for titles. Short prefixes match very many titles, so they have an index that is already in display order. */
-function titleStartsWithPrefix(title: SQL, letters: number): SQL {
-  if (letters > RANKED_LETTERS) return startsWithPrefix(sql`left(${title}, 80)`)
-  return sql`lower(left(${title}, ${sql.raw(String(letters))})) = (select first from typed) order by length(${title})`
-}
-
 /** With a shorter last word, too many names match to search inside them. */
 const MIN_INNER_LETTERS = 3
 
@@ -56,6 +46,17 @@ export const recentDocumentsQuery = (org: Org): SQL => sql`
   select ${documentColumns('recent')}
   from documents d join repositories r on r.org_id = d.org_id and r.id = d.repository_id
   where d.org_id = ${org.id} order by d.last_doc_change_at desc nulls last limit 8`
+
+/** SQL: the text starts with the typed prefix, ignoring case. It is a range condition that an index serves. */
+function startsWithPrefix(text: SQL): SQL {
+  return sql`(lower(${text}) ~>=~ (select first from typed) and lower(${text}) ~<=~ (select last from typed))`
+}
+
+/** The title starts with the typed prefix. Short prefixes match very many titles, so they have an index that is already in display order. */
+function titleStartsWithPrefix(title: SQL, letters: number): SQL {
+  if (letters > RANKED_LETTERS) return startsWithPrefix(sql`left(${title}, 80)`)
+  return sql`lower(left(${title}, ${sql.raw(String(letters))})) = (select first from typed) order by length(${title})`
+}
 
 /** Matches all words; the last one may be unfinished. */
 function tsqueryOf(words: readonly string[]): string {

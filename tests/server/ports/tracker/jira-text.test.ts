@@ -5,7 +5,7 @@ import {
   markdownToAdf,
   markdownToWiki,
   wikiToMarkdown,
-} from '#server/ports/tracker/jira/api/edition'
+} from '#server/ports/tracker/jira/text/convert-markdown'
 import { checkAdf } from '#tests/support/fake-jira/check-request'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 

@@ -1,9 +1,4 @@
-import { readAdf } from '../text/adf/read-adf'
-import { type AdfNode, writeAdf } from '../text/adf/write-adf'
-import { readMarkdown } from '../text/read-markdown'
-import { readWiki } from '../text/wiki/read-wiki'
-import { writeWiki } from '../text/wiki/write-wiki'
-import { writeMarkdown } from '../text/write-markdown'
+import { adfToMarkdown, markdownToAdf, markdownToWiki, wikiToMarkdown } from '../text/convert-markdown'
 import type { JiraCredential } from './jira-credential'
 import type { JiraUser } from './responses'
 
@@ -50,15 +45,3 @@ const dataCenter = ({ token }: JiraCredential): JiraEdition => ({
   userQuery: (username) => ({ username }),
   peopleQuery: (username) => ({ username }),
 })
-
-/** Converts text written in Jira. Content without a markdown equivalent becomes a readable placeholder. */
-export const adfToMarkdown = (stored: unknown): string => writeMarkdown(readAdf(stored))
-
-/** A document in the Atlassian Document Format that conforms to its schema, for any markdown. */
-export const markdownToAdf = (markdown: string): AdfNode => writeAdf(readMarkdown(markdown))
-
-/** The wiki markup of Jira Data Center. Escapes characters that would be markup there. */
-export const markdownToWiki = (markdown: string): string => writeWiki(readMarkdown(markdown))
-
-/** Converts text written in Jira. Macros without a markdown equivalent stay text. */
-export const wikiToMarkdown = (wiki: string): string => writeMarkdown(readWiki(wiki))
