@@ -20,6 +20,10 @@ export const issuesPath = (org: string, owner: string, repo: string) => `${repoP
 
 export const pullsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/pulls`
 
+/** What the repository includes, and could include. */
+export const includePath = (org: string, owner: string, repo: string) =>
+  `${repoPath(org, owner, repo)}/include`
+
 /** The coding sessions reported for a repository. */
 export const sessionsPath = (org: string, owner: string, repo: string) =>
   `${repoPath(org, owner, repo)}/sessions`

@@ -5,11 +5,12 @@ import { NEW_OPTIONS, ORG_OPTION, PLAN_OPTIONS, SOURCE_OPTIONS } from './options
 
 const init = defineDataCommand({
   name: 'init',
-  summary: 'Write a CONFIG.yaml and a first spec.',
+  summary: 'Write a CONFIG.yaml that includes the documents of the repository.',
   words: '',
   maxWords: 0,
   options: {},
-  details: 'Files that exist are kept.',
+  details: `Lists the paths that hold Markdown files with their numbers, and includes those that follow a convention: specs, ADRs,
+RFCs, OpenSpec, Spec Kit, Kiro, docs. Without documents it writes a first spec. Files that exist are kept.`,
   load: async () => (await import('#cli/writing/init-checkout')).initCheckout,
 })
 

@@ -1,15 +1,17 @@
 import { Link } from '@remix-run/react'
 import { type Column, Table } from '#app/components/display/table.tsx'
 import type { RepoConfigWire, RepoSummary } from '#server/library/repos/wire'
+import { includePath } from '#shared/page-paths'
 import { Diagnostics } from './diagnostics'
 
 interface Props {
+  at: { org: string; owner: string; repo: string }
   config: RepoConfigWire
   diagnostics: RepoSummary['config_diagnostics']
 }
 
 /** The effective configuration, the source of each value, and the problems of the file. */
-export function ConfigPanel({ config, diagnostics }: Props) {
+export function ConfigPanel({ at: { org, owner, repo }, config, diagnostics }: Props) {
   const { file, settings } = config
   const writtenCount = settings.filter(({ from }) => from !== 'default').length
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
@@ -17,7 +19,10 @@ export function ConfigPanel({ config, diagnostics }: Props) {
     <section className="panel" aria-labelledby="pl-_config">
       <header className="panel-head">
         <h2 id="pl-_config">Effective configuration</h2>
-        <Link to="/docs/config">All keys</Link>
+        <span className="actions">
+          <Link to={includePath(org, owner, repo)}>Files to include</Link>
+          <Link to="/docs/config">All keys</Link>
+        </span>
       </header>
       <div className="panel-body stack">
         <Diagnostics diagnostics={diagnostics} about={file ?? 'CONFIG.yaml'} />

@@ -6,6 +6,7 @@ import { head } from '#app/head'
 import { groupDocs } from '#app/library/document/group-docs.server'
 import { ConfigPanel } from '#app/library/repository/config-panel.tsx'
 import { DocsPanel } from '#app/library/repository/docs-panel.tsx'
+import { IncludePanel } from '#app/library/repository/include-panel.tsx'
 import { countDocs, NoSpecs, NoTrackedDocuments } from '#app/library/repository/no-specs.tsx'
 import { RepoHead } from '#app/library/repository/repo-head.tsx'
 import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
@@ -13,6 +14,7 @@ import { RunsPanel } from '#app/library/repository/runs-panel.tsx'
 import { SpecsPanel } from '#app/library/repository/specs-panel.tsx'
 import { load } from '#app/loaders/load.server'
 import { readSpecFilter, selectSpecs, teamsOf } from '#app/loaders/select-specs.server'
+import { submit } from '#app/loaders/submit.server'
 import { readOffset } from '#app/request/offset'
 import { orgPath } from '#shared/page-paths'
 
@@ -32,6 +34,11 @@ export async function loader(args: LoaderFunctionArgs) {
       caller.repos.config({ org, owner, repo }),
     ]),
   )
+  // Only somebody who can write a configuration needs the count, which reads the code host.
+  const isUnconfigured = config.file === null && repository.head_sha !== null
+  const { done: include, problem: includeProblem } = isUnconfigured
+    ? await load(args, (caller) => submit(caller, ({ include }) => include.propose({ org, owner, repo })))
+    : NOT_COUNTED
   const filter = readSpecFilter(url)
   const offset = readOffset(url)
   const matching = selectSpecs(repository.specs, filter)
@@ -49,18 +56,23 @@ export async function loader(args: LoaderFunctionArgs) {
     config,
     diagnostics,
     runs,
+    include,
+    includeProblem,
   }
 }
 
+const NOT_COUNTED = { done: null, problem: null }
+
 export default function Repository() {
-  const { org, repository, untracked, specTotal, docs, config, diagnostics, runs, ...list } =
+  const { org, repository, untracked, specTotal, docs, config, diagnostics, runs, include, ...list } =
     useLoaderData<typeof loader>()
   const { owner, repo, full_name, head_sha, problem, has_specs } = repository
   return (
     <Page crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]}>
       <RepoHead repository={repository} />
       <RepoTabs org={org} owner={owner} repo={repo} />
-      <ProblemNotice problem={problem} />
+      <ProblemNotice problem={problem ?? list.includeProblem} />
+      {include && <IncludePanel at={{ org, owner, repo }} include={include} />}
       <RunsPanel org={org} owner={owner} repo={repo} initial={runs} />
       {untracked && (
         <NoTrackedDocuments
@@ -77,7 +89,7 @@ export default function Repository() {
         <NoSpecs org={org} owner={owner} repo={repo} docs={docs} isIndexed={head_sha !== null} />
       )}
       <DocsPanel org={org} repo={full_name} groups={docs} />
-      <ConfigPanel config={config} diagnostics={diagnostics} />
+      <ConfigPanel at={{ org, owner, repo }} config={config} diagnostics={diagnostics} />
     </Page>
   )
 }

@@ -1,12 +1,13 @@
 import type { JobHandlers } from '#server/kernel/jobs'
 import { editsRouter } from './edits/router'
+import { includeRouter } from './include/router'
 import type * as jobs from './jobs'
 import { settlePullSave } from './pull-save/settle-pull-save'
 import { editorRouter } from './router'
 
 export { tools } from './edits/tools'
 
-export const procedures = { editor: editorRouter, edits: editsRouter }
+export const procedures = { editor: editorRouter, edits: editsRouter, include: includeRouter }
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   settlePullSave: (ctx, payload) => settlePullSave(ctx, payload),

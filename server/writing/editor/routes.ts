@@ -3,6 +3,7 @@ import type { procedures } from './implementation'
 
 const tag = 'Editor'
 const repo = '/app/{org}/editor/{owner}/{repo}'
+const include = '/app/{org}/api/repos/{owner}/{repo}/include'
 const file = `${repo}/{file_path*}`
 /** JSON escapes at most double the size of a text file, unless it consists mostly of control characters. */
 const FILE_BYTES = 11_000_000
@@ -83,6 +84,29 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Commit an image beside a document',
     description: 'PNG, JPEG, GIF or WebP of at most 5 MB. Uploading the same image twice makes one file.',
     maxBodyBytes: IMAGE_BYTES,
+  },
+  {
+    method: 'GET',
+    path: include,
+    procedure: 'include.propose',
+    upstream: 'code_host',
+    description:
+      'Reads the default branch. `preview` shows what the recommended patterns would include, or those of the request.',
+    tag,
+    summary: 'Propose which Markdown files of a repository to include',
+  },
+  {
+    method: 'POST',
+    path: include,
+    procedure: 'include.save',
+    upstream: 'code_host',
+    once: { withhold: [] },
+    example: { patterns: ['text/*.md'], as: 'commit' },
+    conflict: 'CONFIG.yaml has errors, or has changed meanwhile',
+    tag,
+    summary: 'Add patterns to `specs.doc_paths` of CONFIG.yaml',
+    description:
+      'Creates CONFIG.yaml if there is none. Otherwise only the list changes; comments stay. `saved_as` is null if the patterns are there already.',
   },
   {
     method: 'GET',

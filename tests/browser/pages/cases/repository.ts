@@ -5,6 +5,10 @@ export const pages: Record<string, PageCase[]> = {
     { path: 'repos/acme/payments', heading: 'acme/payments' },
     { path: 'repos/acme/waiting', heading: 'acme/waiting' },
   ],
+  'repository/include': [
+    { path: 'repos/acme/payments/include', heading: 'Files to include' },
+    { path: 'repos/acme/waiting/include', heading: 'Files to include' },
+  ],
   'repository/issues': [
     { path: 'repos/acme/payments/issues', heading: 'Issues' },
     { path: 'repos/acme/payments/issues?state=closed', heading: 'Issues' },

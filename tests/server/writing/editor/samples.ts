@@ -28,6 +28,7 @@ export const samples: ModuleSamples = {
     'editor.preview': { content: '' },
     'editor.save': STALE_SAVE,
     'editor.savePull': STALE_SAVE,
+    'include.save': { patterns: ['[bad'] },
     'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
   },
   forNewFiles: ['editor.impact', 'editor.save', 'editor.savePull'],
