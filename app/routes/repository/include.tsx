@@ -32,8 +32,8 @@ export async function action(args: ActionFunctionArgs) {
     submit(caller, ({ include }) => include.save({ org, owner, repo, patterns: readPatterns(form), as })),
   )
   if (done === null) return { problem }
-  const isPull = done.saved_as === 'pull_request' && done.url !== null
-  throw redirect(isPull ? done.url : repoPath(org, owner, repo), 303)
+  const pull = done.saved_as === 'pull_request' ? done.url : null
+  throw redirect(pull ?? repoPath(org, owner, repo), 303)
 }
 
 const readPatterns = (fields: URLSearchParams | FormData): string[] => [
