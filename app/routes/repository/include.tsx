@@ -3,11 +3,12 @@ import { Form, type MetaFunction, useActionData, useLoaderData, useSubmit } from
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { IncludeChoices } from '#app/library/repository/include-choices.tsx'
 import { IncludePreview } from '#app/library/repository/include-preview.tsx'
-import { RepoBreadcrumbs } from '#app/library/repository/repo-breadcrumbs.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
 import { repoPath } from '#shared/page-paths'
@@ -53,8 +54,7 @@ export default function Include() {
   const mayWrite = usePermission('specs:write')
   const send = useSubmit()
   return (
-    <div className="page">
-      <RepoBreadcrumbs at={at} crumbs={[{ label: 'Files to include' }]} />
+    <Page crumbs={repoCrumbs(at, { label: 'Files to include' })}>
       <div className="page-head">
         <h1>Files to include</h1>
         <p className="muted">
@@ -85,7 +85,7 @@ export default function Include() {
           {mayWrite && <SaveFields include={include} how={how} />}
         </Form>
       )}
-    </div>
+    </Page>
   )
 }
 
