@@ -87,6 +87,7 @@ function defineOrgRoutes(route: DefineRoute): void {
 function defineDocumentRoutes(route: DefineRoute): void {
   route('specs/:owner/:repo/*', 'routes/documents/spec.tsx')
   route('docs/:owner/:repo/*', 'routes/documents/doc.tsx')
+  route('source/:owner/:repo/*', 'routes/documents/source.tsx')
   route('_markdown/:owner/:repo/*', 'routes/documents/markdown.ts')
   route('history/:owner/:repo/*', 'routes/documents/history.tsx')
   route('compare/:owner/:repo/*', 'routes/documents/compare.tsx')

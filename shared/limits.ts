@@ -3,6 +3,9 @@
 /** The largest image that the editor uploads, in bytes. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
 
+/** The largest file that can be downloaded, in bytes. */
+export const MAX_DOWNLOAD_BYTES = 25 * 1024 * 1024
+
 /** The longest text that the editor sends while the user types, in characters. */
 export const MAX_LIVE_CHARACTERS = 500_000
 

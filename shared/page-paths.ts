@@ -1,4 +1,5 @@
 import { isSpecType } from '#spec/markdown/document-type'
+import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import { encodePagePath, encodePath } from './encode-path'
 
 const under = (org: string, kind: string, owner: string, repo: string) =>
@@ -70,6 +71,31 @@ export const comparePath = (
   path: string,
   versions: { from: string; to?: string; from_path?: string },
 ) => `${under(org, 'compare', owner, repo)}/${encodePagePath(path)}?${new URLSearchParams(versions)}`
+
+/**
+ * The page of a file or folder at the indexed commit; the empty path is the root folder. `lines` is one line or a range, as in
+ * `15-42`.
+ */
+export const sourcePath = (
+  org: string,
+  owner: string,
+  repo: string,
+  path: string,
+  lines: string | null = null,
+) => {
+  const page = `${under(org, 'source', owner, repo)}${path === '' ? '' : `/${encodePagePath(path)}`}`
+  if (lines === null) return page
+  // Rendered Markdown has no lines.
+  return `${page}${isMarkdownPath(path) ? '?plain=1' : ''}#L${lines.replace('-', '-L')}`
+}
+
+/** The configuration of a repository. */
+export const configurationPath = (org: string, owner: string, repo: string) =>
+  `${repoPath(org, owner, repo)}#pl-_config`
+
+/** Downloads a file of the indexed commit. */
+export const downloadPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'api/files', owner, repo)}/${encodePath(path)}`
 
 /** The bytes of an image. */
 export const imagePath = (org: string, owner: string, repo: string, path: string) =>

@@ -63,6 +63,13 @@ export const ifAllowed = <T>(read: Promise<T>): Promise<T | null> =>
     return null
   })
 
+/** Returns null if there is no such thing, so that the page can look elsewhere. */
+export const ifFound = <T>(read: Promise<T>): Promise<T | null> =>
+  read.catch((error: CallerError) => {
+    if (error.cause?.code !== 'not_found') throw error
+    return null
+  })
+
 /** Throws an error page if the server refused this request. */
 export function refuse({ context }: Pick<PageRequest, 'context'>): void {
   if (context.refusal) throw failure(context.refusal.status, context.refusal.message, context)

@@ -1,7 +1,14 @@
 import type { SectionWire } from '#server/library/specs/wire'
+import { sourcePath } from '#shared/page-paths'
 import { escapeHtml } from '#spec/render/html/escape-html'
 import type { BodyPiece } from '#spec/render/split-rendering'
 import type { CriterionProof, EvidenceLookup, ExecutedEvidence } from './document-evidence'
+
+interface RepositoryLocation {
+  org: string
+  owner: string
+  repo: string
+}
 
 type Evidence = SectionWire['acceptance_criteria'][number]['realized_in']
 
@@ -10,17 +17,25 @@ export const bodyHtml = (
   pieces: readonly BodyPiece[],
   evidenceById: ReadonlyMap<string, Evidence>,
   reported: EvidenceLookup,
+  repository: RepositoryLocation,
 ): string =>
   pieces
     .map(({ html, criterionId }) => {
       if (criterionId === null) return html
-      return html + evidenceHtml(criterionId, evidenceById.get(criterionId) ?? [], reported)
+      return html + evidenceHtml(criterionId, evidenceById.get(criterionId) ?? [], reported, repository)
     })
     .join('')
 
-function evidenceHtml(criterionId: string, evidence: Evidence, reported: EvidenceLookup): string {
+function evidenceHtml(
+  criterionId: string,
+  evidence: Evidence,
+  reported: EvidenceLookup,
+  repository: RepositoryLocation,
+): string {
   const proof = reported.proofOf(criterionId)
-  const sources = evidence.map((source) => sourceHtml(source, reported.executedOf(criterionId, source)))
+  const sources = evidence.map((source) =>
+    sourceHtml(source, reported.executedOf(criterionId, source), repository),
+  )
   const items = [...sources, ...(proof ? [proofHtml(proof)] : [])]
   if (items.length === 0) return ''
   const label = evidence.length > 0 ? '<span class="visually-hidden">Realized in </span>' : ''
@@ -30,10 +45,12 @@ function evidenceHtml(criterionId: string, evidence: Evidence, reported: Evidenc
 function sourceHtml(
   { pr_number, file_path, lines }: Evidence[number],
   executed: ExecutedEvidence | undefined,
+  { org, owner, repo }: RepositoryLocation,
 ): string {
   const source = pr_number === null ? 'Audit' : `PR #${pr_number}`
   const location = lines === null ? file_path : `${file_path}:${lines}`
-  return `<span class="evidence-item">${source} <code>${escapeHtml(location)}</code>${executed ? executedHtml(executed) : ''}</span>`
+  const page = escapeHtml(sourcePath(org, owner, repo, file_path, lines))
+  return `<span class="evidence-item">${source} <a href="${page}"><code>${escapeHtml(location)}</code></a>${executed ? executedHtml(executed) : ''}</span>`
 }
 
 /** Marks evidence that no test executes. */

@@ -21,13 +21,13 @@ export function specPage(
   { hasElements = false, reported = NO_REPORTS }: PageOptions = {},
 ) {
   const { diagnostics } = content
-  const { facts, view, shortView } = readCachedPage(content, reported)
+  const { facts, view, shortView } = readCachedPage(org, content, reported)
   const { owner, repo, path } = content
   return { org, owner, repo, path, facts, view: hasElements ? shortView : view, diagnostics }
 }
 
-function makePage(content: SpecContent, reported: ReportedEvidence) {
-  const view = specView(content, reported)
+function makePage(org: string, content: SpecContent, reported: ReportedEvidence) {
+  const view = specView(org, content, reported)
   const shortView: SpecView = { ...view, parts: view.parts.map((part) => ({ ...part, body: null })) }
   preparePage(shortView, view)
   return { facts: readFacts(content.frontmatter), view, shortView }
@@ -44,11 +44,11 @@ const cachedPages = new WeightedLru<CachedPage>(
   ({ view }) => 2 * JSON.stringify(view).length,
 )
 
-function readCachedPage(content: SpecContent, reported: ReportedEvidence): CachedPage {
+function readCachedPage(org: string, content: SpecContent, reported: ReportedEvidence): CachedPage {
   const key = `${content.url} ${content.sha} ${hashOf(reported)}`
   const cached = cachedPages.get(key)
   if (cached) return cached
-  const page = makePage(content, reported)
+  const page = makePage(org, content, reported)
   cachedPages.set(key, page)
   return page
 }

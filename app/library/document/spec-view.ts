@@ -35,7 +35,8 @@ export interface SpecPart {
 
 /** The content of a spec's page, without duplicates. */
 export function specView(
-  { path, title, sections: tree, isTracked, rendered }: SpecContent,
+  org: string,
+  { path, title, owner, repo, sections: tree, isTracked, rendered }: SpecContent,
   reported: ReportedEvidence = NO_REPORTS,
 ) {
   const lookup = lookUpEvidence(reported)
@@ -44,7 +45,7 @@ export function specView(
   const evidence = evidenceOf(sections)
   const { titleId, titleHtml } = takeTitle(rendered, title)
   const toPart = ({ sectionId, heading, body, nestedIds }: RenderedPart, index: number): SpecPart => {
-    const html = (index === 0 ? titleHtml : '') + bodyHtml(body, evidence, lookup)
+    const html = (index === 0 ? titleHtml : '') + bodyHtml(body, evidence, lookup, { org, owner, repo })
     return {
       heading,
       body: html,

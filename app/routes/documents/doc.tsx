@@ -1,3 +1,4 @@
+import { redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { head } from '#app/head'
@@ -6,8 +7,9 @@ import { docPage } from '#app/library/document/doc-page.server'
 import { loadSpec } from '#app/library/document/load-spec.server'
 import { DocArticle } from '#app/library/reading/doc-article.tsx'
 import { SpecArticle } from '#app/library/reading/spec-article.tsx'
-import { load } from '#app/loaders/load.server'
+import { ifFound, load } from '#app/loaders/load.server'
 import { filePathOf } from '#app/urls/file-path'
+import { sourcePath } from '#shared/page-paths'
 import { isSpecType } from '#spec/markdown/document-type'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -17,7 +19,14 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)
-  const doc = await load(args, (caller) => caller.specs.docContent({ ...at, as_of: asOf ?? undefined }))
+  const doc = await load(args, async (caller) => {
+    const read = caller.specs.docContent({ ...at, as_of: asOf ?? undefined })
+    if (asOf !== null) return read
+    const found = await ifFound(read)
+    if (found === null) await caller.files.locate(at)
+    return found
+  })
+  if (doc === null) throw redirect(sourcePath(at.org, at.owner, at.repo, at.file_path))
   const { title, repo } = doc
   if (isSpecType(doc.docType)) return { title, repo, doc: null, spec: await loadSpec(args) }
   return { title, repo, doc: { page: docPage(at.org, doc), asOf }, spec: null }

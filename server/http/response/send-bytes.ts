@@ -4,16 +4,18 @@ export interface SentBytes {
   bytes: Uint8Array
   /** Object id of the content. */
   sha: string
+  /** Browsers save the file under this name. Without it they show the content. */
+  fileName?: string
 }
 
 /** The content is untrusted. When opened directly, it may run no scripts and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-export function sendBytes({ type, bytes, sha }: SentBytes, ifNoneMatch: string | null): Response {
+export function sendBytes({ type, bytes, sha, fileName }: SentBytes, ifNoneMatch: string | null): Response {
   const etag = `"${sha}"`
   const headers = new Headers({
     'content-type': type,
-    'content-disposition': 'inline',
+    'content-disposition': fileName === undefined ? 'inline' : attachment(fileName),
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'private, max-age=60',
@@ -24,3 +26,7 @@ export function sendBytes({ type, bytes, sha }: SentBytes, ifNoneMatch: string |
     ? new Response(null, { status: 304, headers })
     : new Response(new Uint8Array(bytes), { headers })
 }
+
+/** RFC 6266: the name as percent-encoded UTF-8. `encodeURIComponent` leaves characters that the grammar forbids. */
+const attachment = (fileName: string) =>
+  `attachment; filename*=UTF-8''${encodeURIComponent(fileName).replace(/['()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)}`

@@ -12,4 +12,15 @@ export const routes: RouteOf<typeof procedures>[] = [
     description: 'Images in documents link here. SVG is served in a sandbox, so its scripts cannot run.',
     bytes: 'image/*',
   },
+  {
+    method: 'GET',
+    path: '/app/{org}/api/files/{owner}/{repo}/{file_path*}',
+    procedure: 'files.download',
+    upstream: 'code_host',
+    tag: 'Reading',
+    summary: 'Download a file of a repository',
+    description: 'The file at the indexed commit. Symbolic links are not followed.',
+    conflict: 'The file is larger than 25 MB.',
+    bytes: 'application/octet-stream',
+  },
 ]

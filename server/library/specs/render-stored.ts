@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { renders } from '#db/schema/index'
 import type { Org, OrgContext } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
-import { docUrl, fileUrl } from '#server/kernel/urls'
+import { linksFrom } from '#server/kernel/urls'
 import { renderDocumentWithLayout } from '#spec/render/render-document'
 import { RENDERER_VERSION, resolveRelativeUrls } from '#spec/render/render-markdown'
 import type { Rendering } from '#spec/render/rendering'
@@ -21,9 +21,7 @@ export async function readRendered(ctx: OrgContext, document: LoadedDocument): P
 
 /** Resolves relative links and images against the path of the document. */
 export function resolveLinks(org: Org, repository: Repository, documentPath: string, html: string): string {
-  const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
-  const image = (path: string) => fileUrl(org, repository, path)
-  return resolveRelativeUrls(html, { documentPath, link, image })
+  return resolveRelativeUrls(html, linksFrom(org, repository, documentPath))
 }
 
 async function renderAndStore(ctx: OrgContext, { textId, content }: LoadedDocument): Promise<Rendering> {

@@ -15,6 +15,12 @@ export interface CommittingHost<Ref = RepoRef> extends HistoryHost<Ref> {
     options?: ReadOptions,
   ): Promise<Map<string, FileEntry>>
 
+  /**
+   * The entries of a folder of a commit in git's own order; `''` is the root. Null when no folder is there. A symbolic link to a
+   * folder is none. Omits names that cannot be addressed.
+   */
+  folder(repo: Ref, commitSha: string, path: string, options?: ReadOptions): Promise<FolderEntry[] | null>
+
   /** Sorted by name. */
   branches(repo: Ref, options?: ReadOptions): AsyncIterable<Branch>
 
@@ -40,6 +46,12 @@ export interface CommittingHost<Ref = RepoRef> extends HistoryHost<Ref> {
 }
 
 export type FileEntry = Omit<TreeEntry, 'size'>
+
+export interface FolderEntry {
+  name: string
+  sha: string
+  mode: TreeEntry['mode'] | 'folder'
+}
 
 export interface Branch {
   name: string

@@ -10,6 +10,7 @@ export type {
   CommittingHost,
   FileChange,
   FileEntry,
+  FolderEntry,
   MergeRequest,
   MergeTrial,
   MergingHost,

@@ -4,7 +4,7 @@ import { issueAssignees, issues, users } from '#db/schema/index'
 import { SERVICE_AUTHOR } from '#server/kernel/code-hosts/commit-trailers'
 import type { Context, Org, OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
-import { docUrl, fileUrl, repoUrl } from '#server/kernel/urls'
+import { linksFrom, repoUrl } from '#server/kernel/urls'
 import { renderMarkdown, resolveRelativeUrls } from '#spec/render/render-markdown'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
 import { RELATION_COLUMNS } from './relation-columns'
@@ -115,7 +115,5 @@ export const issueFacts = (org: Org, repository: LocalRepository, row: IssueRow)
 
 /** Relative links in the text refer to the repository's root. */
 export function renderBody(org: Org, repository: LocalRepository, markdown: string): string {
-  const link = (path: string, suffix: string) => docUrl(org, repository, path) + suffix
-  const image = (path: string) => fileUrl(org, repository, path)
-  return resolveRelativeUrls(renderMarkdown(markdown), { documentPath: 'README.md', link, image })
+  return resolveRelativeUrls(renderMarkdown(markdown), linksFrom(org, repository, 'README.md'))
 }

@@ -14,7 +14,7 @@ import { listCommits } from './commits/list-commits'
 import { readHead } from './commits/read-head'
 import { listTree } from './files/list-tree'
 import { readBlobs } from './files/read-blobs'
-import { readFileEntries } from './files/read-entries'
+import { listFolder, readFileEntries } from './files/read-entries'
 import { checksOf } from './forge/checks'
 import { installationsOf } from './forge/installations'
 import { issuesOf } from './forge/issues'
@@ -55,6 +55,8 @@ export function githubCodeHost(options: GitHubOptions): ForgeHost {
       (await readFileEntries(open(repo), commitSha, [path], readOptions?.signal)).get(path) ?? null,
     entries: (repo, commitSha, paths, readOptions) =>
       readFileEntries(open(repo), commitSha, paths, readOptions?.signal),
+    folder: (repo, commitSha, path, readOptions) =>
+      listFolder(open(repo), commitSha, path, readOptions?.signal),
     branches: (repo, readOptions) => listBranches(open(repo), readOptions),
     branch: (repo, name, readOptions) => readBranch(open(repo), name, readOptions),
     createBranch: (repo, branch) => createBranch(open(repo), branch),

@@ -6,7 +6,7 @@ import { diffCommits } from './commits/diff-commits'
 import { listCommits } from './commits/list-commits'
 import { BRANCHES, readHeadOf } from './commits/list-heads'
 import { deleteBranch, moveBranch, resetBranch } from './commits/move-branch'
-import { readFileEntries } from './files/read-entries'
+import { listFolder, readFileEntries } from './files/read-entries'
 import { type GitRepository, streamGit } from './git/run-git'
 import type { OpenRepository } from './open-repository'
 
@@ -20,6 +20,9 @@ export const committingOf = (
   },
   async entries(repo, commitSha, paths, readOptions) {
     return readFileEntries(await open(repo, readOptions), commitSha, paths)
+  },
+  async folder(repo, commitSha, path, readOptions) {
+    return listFolder(await open(repo, readOptions), commitSha, path)
   },
   async *branches(repo, readOptions) {
     yield* listBranches(await open(repo, readOptions))

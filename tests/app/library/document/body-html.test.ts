@@ -14,6 +14,8 @@ const PROOF = {
   reported_at: '2026-03-02T09:00:00.000Z',
 }
 
+const REPOSITORY = { org: 'acme', owner: 'acme', repo: 'payments' }
+
 const piecesOf = (markdown: string) =>
   splitRendering(renderDocumentWithLayout(markdown)).parts.flatMap(({ body }) => body)
 
@@ -34,6 +36,7 @@ const rendered = (markdown: string, text: string, state?: CriterionProof['state'
     piecesOf(markdown),
     new Map([[id, evidence]]),
     lookUpEvidence({ proofs: proof ? [proof] : [], executed }),
+    REPOSITORY,
   )
 }
 
@@ -43,7 +46,9 @@ const withoutEvidence = (html: string) =>
 test('evidence comes at the end of its criterion, escaped', () => {
   const html = rendered('## S\n\n- [x] First\n- [ ] Second\n', 'First')
   expect(withoutEvidence(html)).toMatch(/First\s*\[evidence\]<\/li>/)
-  expect(html).toContain('PR #12 <code>src/&lt;a&gt;.ts:3-4</code>')
+  expect(html).toContain(
+    'PR #12 <a href="/app/acme/source/acme/payments/src/%3Ca%3E.ts#L3-L4"><code>src/&lt;a&gt;.ts:3-4</code></a>',
+  )
   expect(html.match(/class="evidence"/g)).toHaveLength(1)
 })
 
@@ -59,7 +64,9 @@ test('evidence of an inner criterion stays with it', () => {
 
 test('without evidence nothing changes', () => {
   const markdown = 'Opening.\n\n- [x] First\n'
-  expect(bodyHtml(piecesOf(markdown), new Map(), lookUpEvidence(NO_REPORTS))).toBe(renderDocument(markdown))
+  expect(bodyHtml(piecesOf(markdown), new Map(), lookUpEvidence(NO_REPORTS), REPOSITORY)).toBe(
+    renderDocument(markdown),
+  )
 })
 
 test.each([
@@ -73,6 +80,6 @@ test.each([
 
 test('evidence says how many of its lines tests executed', () => {
   const html = (hits: number) => rendered('## S\n\n- [x] First\n', 'First', undefined, hits)
-  expect(html(1)).toContain('src/&lt;a&gt;.ts:3-4</code> 1 of 2 lines executed')
+  expect(html(1)).toContain('src/&lt;a&gt;.ts:3-4</code></a> 1 of 2 lines executed')
   expect(html(0)).toContain('not executed by tests')
 })

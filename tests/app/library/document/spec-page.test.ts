@@ -65,12 +65,12 @@ it('reads the criteria of each section equally often, however many sections ther
       },
     })
   })
-  specView({ ...content(), sections })
+  specView('acme', { ...content(), sections })
   expect(reads / sections.length).toBeLessThanOrEqual(5)
 })
 
 it('has a part with its heading and text for every section', () => {
-  const { parts } = specView(content())
+  const { parts } = specView('acme', content())
   expect(parts.map(({ section }) => section?.title)).toEqual([
     undefined,
     ...Array.from({ length: 50 }, (_, n) => `Part ${n}`),
@@ -125,7 +125,7 @@ it('prepares the elements again only for readers who see something else', () => 
 })
 
 it('names the body of a part by its text', () => {
-  const idsOf = (page: SpecContent) => specView(page).parts.map(({ bodyId }) => bodyId)
+  const idsOf = (page: SpecContent) => specView('acme', page).parts.map(({ bodyId }) => bodyId)
   const changed = splitRendering(renderDocumentWithLayout(MARKDOWN.replace('It 3\n', 'It is 3\n')))
   const before = idsOf(content())
   const after = idsOf({ ...content(), rendered: changed })

@@ -15,6 +15,12 @@ export const pages: Record<string, PageCase[]> = {
     { path: 'docs/acme/payments/docs/guide.md', heading: 'Writing guide' },
     { path: 'docs/acme/payments/docs/specs/limits.md', heading: 'Limits' },
   ],
+  'documents/source': [
+    { path: 'source/acme/payments/CONFIG.yaml', heading: 'CONFIG.yaml' },
+    { path: 'source/acme/payments/docs', heading: 'docs' },
+    { path: 'source/acme/payments', heading: 'acme/payments' },
+    { path: 'source/acme/payments/none.txt', heading: 'Page not found', status: 404 },
+  ],
   'documents/history': [{ path: `history/${REFUNDS}`, heading: 'History' }],
   'documents/compare': [
     { path: ({ firstCommit }) => `compare/${REFUNDS}?from=${firstCommit}`, heading: /› current version$/ },

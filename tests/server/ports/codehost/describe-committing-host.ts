@@ -134,6 +134,28 @@ export function describeCommittingHost(name: string, makeHost: () => CommittingH
           })
       })
 
+      it('lists a folder with its files, links and folders, but no folder behind a link', async () => {
+        const repository = make({ 'a.md': 'a', 'docs/b.md': 'b', 'docs/deep/c.md': 'c' })
+        symlinkSync('docs', join(repository.path, 'link'))
+        repository.git('add', '.')
+        repository.git('commit', '--quiet', '--message=Link')
+        const list = async (path: string) => {
+          const entries = await host.folder(refOf(repository), repository.head(), path)
+          return entries?.map(({ name, mode }) => [name, mode]) ?? null
+        }
+        expect(await list('')).toEqual([
+          ['a.md', 'file'],
+          ['docs', 'folder'],
+          ['link', 'symlink'],
+        ])
+        expect(await list('docs')).toEqual([
+          ['b.md', 'file'],
+          ['deep', 'folder'],
+        ])
+        for (const path of ['a.md', 'link', 'none', 'docs/none', '../docs', 'docs/'])
+          expect(await list(path)).toBeNull()
+      })
+
       it.each(['', '/a', 'a/', '../a', 'a/../b', '.git/config', 'x/.GIT/y', 'a\\b', 'x'.repeat(1_025)])(
         'rejects the path %j',
         async (path) => {

@@ -1,7 +1,7 @@
 import type { ChangedEntry } from '../../check-changes'
 import { isPath, onlyFiles } from '../../file-entries'
 import { objectId } from '../../object-id'
-import type { FileEntry } from '../../port'
+import type { FileEntry, FolderEntry } from '../../port'
 import type { GitHubClient } from '../api/client'
 import { readTree } from './read-tree'
 
@@ -49,6 +49,33 @@ export async function readEntries(
   const requested = [...new Set(paths)]
   const entries = await Promise.all(requested.map(entryAt))
   return new Map(requested.flatMap((path, i) => (entries[i] ? [[path, entries[i]]] : [])))
+}
+
+/** The entries of a folder; null if there is none. */
+export async function listFolder(
+  client: GitHubClient,
+  commitSha: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<FolderEntry[] | null> {
+  const sha = path === '' ? objectId(commitSha) : await folderSha(client, commitSha, path, signal)
+  if (sha === null) return null
+  const folder = await readFolder(client, sha, signal)
+  return [...folder].flatMap(([name, entry]) => (isReadable(name) ? [{ name, ...entry }] : []))
+}
+
+/** JSON contains this character where a name was not valid text. */
+const isReadable = (name: string) => isPath(name) && !name.includes('\ufffd')
+
+async function folderSha(
+  client: GitHubClient,
+  commitSha: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<string | null> {
+  if (!isPath(path)) return null
+  const entry = (await readEntries(client, commitSha, [path], signal)).get(path)
+  return entry?.mode === 'folder' ? entry.sha : null
 }
 
 async function readFolder(client: GitHubClient, sha: string, signal?: AbortSignal): Promise<Folder> {

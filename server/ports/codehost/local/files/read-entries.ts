@@ -1,7 +1,8 @@
 import type { ChangedEntry } from '../../check-changes'
 import { isPath, onlyFiles } from '../../file-entries'
 import { objectId } from '../../object-id'
-import type { FileEntry } from '../../port'
+import type { FileEntry, FolderEntry } from '../../port'
+import { readPath } from '../../read-path'
 import { type GitRepository, streamGit } from '../git/run-git'
 import { splitRecords } from '../git/split-records'
 
@@ -33,11 +34,40 @@ async function readEntries(
   if (requested.size === 0) return entries
   const options = ['ls-tree', '-z', '-t', '--full-tree', '--end-of-options']
   const args = ['--literal-pathspecs', ...options, objectId(commitSha), ...requested]
+  for await (const { name, ...entry } of listRecords(git, args)) {
+    const path = name.toString('utf8')
+    if (requested.has(path)) entries.set(path, entry)
+  }
+  return entries
+}
+
+/** The entries of a folder; null if there is none. Git has no empty folders, except the root. */
+export async function listFolder(
+  git: GitRepository,
+  commitSha: string,
+  folder: string,
+): Promise<FolderEntry[] | null> {
+  if (folder !== '' && !isPath(folder)) return null
+  const options = ['ls-tree', '-z', '--full-tree', '--end-of-options']
+  const inFolder = folder === '' ? [] : [`${folder}/`]
+  const args = ['--literal-pathspecs', ...options, objectId(commitSha), ...inFolder]
+  const entries: FolderEntry[] = []
+  let count = 0
+  for await (const { name, ...entry } of listRecords(git, args)) {
+    count++
+    const path = readPath(name)
+    if (typeof path === 'string') entries.push({ name: path.slice(path.lastIndexOf('/') + 1), ...entry })
+  }
+  return count === 0 && folder !== '' ? null : entries
+}
+
+async function* listRecords(
+  git: GitRepository,
+  args: string[],
+): AsyncGenerator<ChangedEntry & { name: Buffer }> {
   for await (const record of splitRecords(streamGit({ ...git, args }))) {
     const tab = record.indexOf(TAB)
     const [bits = '', , sha = ''] = record.toString('latin1', 0, tab).split(' ')
-    const path = record.toString('utf8', tab + 1)
-    if (requested.has(path)) entries.set(path, { mode: MODES[bits] ?? 'file', sha })
+    yield { name: record.subarray(tab + 1), mode: MODES[bits] ?? 'file', sha }
   }
-  return entries
 }

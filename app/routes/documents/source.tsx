@@ -1,0 +1,37 @@
+import { redirect } from '@remix-run/node'
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { head } from '#app/head'
+import { FolderList } from '#app/library/source/folder-list.tsx'
+import { SourceFile } from '#app/library/source/source-file.tsx'
+import { SourceHead } from '#app/library/source/source-head.tsx'
+import { load } from '#app/loaders/load.server'
+import { filePathOf } from '#app/urls/file-path'
+import { docPath } from '#shared/page-paths'
+
+export const meta: MetaFunction<typeof loader> = ({ data }) =>
+  head(data ? `${data.path.split('/').at(-1) || data.repo} · ${data.owner}/${data.repo}` : 'Plumbline')
+
+/** A document has a page of its own, except for its source. */
+export async function loader(args: LoaderFunctionArgs) {
+  const at = filePathOf(args.params)
+  const isPlain = new URL(args.request.url).searchParams.has('plain')
+  const source = await load(args, (caller) => caller.files.source({ ...at, as_text: isPlain }))
+  if (source.isDocument && !isPlain) throw redirect(docPath(at.org, source.owner, source.repo, source.path))
+  return { org: at.org, ...source }
+}
+
+export default function SourcePage() {
+  const source = useLoaderData<typeof loader>()
+  const { content } = source
+  return (
+    <div className="page">
+      <SourceHead source={source} />
+      {content.kind === 'folder' ? (
+        <FolderList source={source} entries={content.entries} />
+      ) : (
+        <SourceFile source={source} file={content} />
+      )}
+    </div>
+  )
+}
