@@ -1,3 +1,4 @@
+import { withoutAlertSigns } from '#spec/markdown/inline/alert-sign'
 import { findComments, withoutComments } from '#spec/markdown/inline/find-comments'
 import { indexLines } from '#spec/markdown/positions'
 import type { IndexedSection, SearchedDocument } from './indexed-document'
@@ -82,7 +83,7 @@ class Lines {
 }
 
 function visibleText(text: string): string {
-  return text.includes('<!--') ? withoutComments(text, findComments(text)) : text
+  return withoutAlertSigns(text.includes('<!--') ? withoutComments(text, findComments(text)) : text)
 }
 
 function endOfFrontmatter(lines: Lines): number {

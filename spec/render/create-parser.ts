@@ -1,6 +1,7 @@
 import MarkdownIt, { type MarkdownIt as Parser } from 'markdown-it'
 import { speedUpParser } from './speed-up-parser'
 import { limitNesting } from './syntax/limit-nesting'
+import { parseAlerts } from './syntax/parse-alerts'
 import { parseAsGithub } from './syntax/parse-as-github'
 import { parseAutolinks } from './syntax/parse-autolinks'
 import { parseFootnotes } from './syntax/parse-footnotes'
@@ -14,7 +15,8 @@ export function createParser(): Parser {
   markdown.validateLink = (url) => cleanUrl(url, 'link') !== null
   markdown.normalizeLink = (url) => url
   markdown.normalizeLinkText = (url) => url
-  for (const plugin of [parseAsGithub, parseFootnotes, parseTaskItems, parseAutolinks]) markdown.use(plugin)
+  for (const plugin of [parseAsGithub, parseAlerts, parseFootnotes, parseTaskItems, parseAutolinks])
+    markdown.use(plugin)
   limitNesting(markdown)
   speedUpParser(markdown)
   return markdown

@@ -1,4 +1,5 @@
 import type { Token } from 'markdown-it'
+import type { AlertKind } from '#spec/markdown/inline/alert-sign'
 import { renderCode } from './code/render-code'
 import { renderRawHtml } from './html/render-raw-html'
 import type { RenderContext } from './render-context'
@@ -6,6 +7,7 @@ import { closeHeading, openHeading } from './render-heading'
 import { renderInline } from './render-inline'
 import { closeListItem, openList, openListItem } from './render-list'
 import { lineOf } from './source-line'
+import { alertKindOf } from './syntax/parse-alerts'
 
 /** Renders block tokens of a document or of a footnote. */
 export function renderBlocks(tokens: Token[], context: RenderContext): void {
@@ -39,6 +41,9 @@ export function renderBlocks(tokens: Token[], context: RenderContext): void {
       case 'list_item_close':
         closeListItem(context)
         break
+      case 'blockquote_open':
+        openQuote(token, context)
+        break
       case 'th_open':
       case 'td_open':
         writer.open(token.tag, alignmentOf(token))
@@ -58,6 +63,27 @@ export function renderBlocks(tokens: Token[], context: RenderContext): void {
         else if (token.nesting === -1) writer.close(token.tag)
     }
   }
+}
+
+function openQuote(token: Token, context: RenderContext): void {
+  const { writer } = context
+  const kind = alertKindOf(token)
+  if (kind === null) {
+    writer.open(token.tag, lineOf(token, context))
+    return
+  }
+  writer.open(token.tag, ` class="markdown-alert markdown-alert-${kind}"${lineOf(token, context)}`)
+  writer.open('p', ' class="markdown-alert-title"')
+  writer.write(ALERT_TITLES[kind])
+  writer.close('p')
+}
+
+const ALERT_TITLES: Record<AlertKind, string> = {
+  note: 'Note',
+  tip: 'Tip',
+  important: 'Important',
+  warning: 'Warning',
+  caution: 'Caution',
 }
 
 function startOf(token: Token): string {

@@ -11,7 +11,7 @@ import { FootnoteNumbers } from './syntax/footnote-numbers'
 import { type Footnotes, footnotesOf } from './syntax/parse-footnotes'
 
 /** Version of the rendered HTML, stored with it. Increase it with each change of the HTML or of its layout. */
-export const RENDERER_VERSION = 4
+export const RENDERER_VERSION = 5
 
 export interface RenderOptions {
   /** Section ids by the line of their heading, from 1. */

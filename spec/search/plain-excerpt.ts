@@ -1,8 +1,14 @@
+import { FENCED_CODE, hideLiterals, showLiterals } from './literal-text'
+
 /** Separates the cells of a table. */
 const CELL_BORDER = ' · '
 
+const LABEL = String.raw`\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]`
+const ADDRESS = String.raw`(?:<[^<>\n]*>|(?:[^()\s]|\([^()\s]*\))*)`
+const TITLE = String.raw`(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?`
+
 /** An image or a link. Replaced twice, because a link may contain an image. */
-const LINK = /!?\[([^[\]\n]*)\](?:\([^()\s]*(?:[ \t]+"[^"\n]*")?\)|\[[^[\]\n]*\])/g
+const LINK = new RegExp(String.raw`!?${LABEL}(?:\(${ADDRESS}${TITLE}\)|\[[^[\]\n]*\])`, 'g')
 
 /** The end of a link that began before the excerpt or whose address is cut off. */
 const CUT_LINK = /\]\([^()\s]*\)?/g
@@ -10,7 +16,8 @@ const CUT_LINK = /\]\([^()\s]*\)?/g
 /** The start of a link that ends after the excerpt. */
 const OPEN_LINK = /(?<!\S)!?\[(?=[^[\]]*(?:\[|$))/g
 
-const FENCE = /^[ \t>]*(?:`{3,}|~{3,})[^\n]*$/gm
+/** A reference to a footnote, or the beginning of its text. */
+const FOOTNOTE = /\[\^[^\]\s]{1,200}\]:?/g
 
 /** Table borders, thematic breaks and heading underlines. */
 const RULE = /^[ \t|:=*_-]+$/gm
@@ -18,25 +25,43 @@ const RULE = /^[ \t|:=*_-]+$/gm
 const LINE_START =
   /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+)?(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(?:\[[ xX]\][ \t]+)?/gm
 
-const OPENING_EMPHASIS = /(?<=^|[\s("'|[])(?:[*_]{1,3}|~~)(?=[^\s*_~])/gm
-const CLOSING_EMPHASIS = /(?<=[^\s*_~\\])(?:[*_]{1,3}|~~)(?=$|[\s)"'|\].,;:!?])/gm
+/** `## Title ##` */
+const CLOSING_HASHES = /[ \t]+#+[ \t]*$/gm
 
-const ESCAPED = /\\([!-/:-@[-`{-~])/g
+/** Emphasis with both ends. Within words only asterisks and tildes mark it, and a number alone is arithmetic. */
+const STRONG = /(\*\*\*?|~~)(?=[^\s*~])([^*~\n]+?)(?<=[^\s*~])\1/g
+const EMPHASIS = /(?<!\*)\*(?=[^\s*])([^*\n]*[^\W\d_][^*\n]*?)(?<=[^\s*])\*(?!\*)/g
+
+/** One end of emphasis, whose other end may be cut off. */
+const OPENING_EMPHASIS = /(?<=^|[\s("'|[—–])(?:[*_]{1,3}|~~)(?=[^\s*_~])/gm
+const CLOSING_EMPHASIS = /(?<=[^\s*_~/])(?:[*_]{1,3}|~~)(?=$|[\s)"'|\].,;:!?—–…])/gm
+
+const LINE_BREAK = /\\$/gm
 
 /**
  * Removes markdown syntax from a fragment. The fragment may start and end anywhere, so a parser cannot read it; syntax
- * is removed line by line where it is unlikely to be text.
+ * is removed line by line where it is unlikely to be text. Code and escaped characters stay as they are.
  */
 export function plainExcerpt(excerpt: string): string {
-  return joinTableCells(excerpt.replace(FENCE, '').replace(RULE, '').replace(LINE_START, ''))
-    .replace(LINK, '$1')
-    .replace(LINK, '$1')
-    .replace(CUT_LINK, '')
-    .replace(OPEN_LINK, '')
-    .replace(/`+/g, '')
-    .replace(OPENING_EMPHASIS, '')
-    .replace(CLOSING_EMPHASIS, '')
-    .replace(ESCAPED, '$1')
+  const prose = hideLiterals(excerpt)
+    .replace(FENCED_CODE, '')
+    .replace(RULE, '')
+    .replace(LINE_START, '')
+    .replace(CLOSING_HASHES, '')
+  return showLiterals(
+    joinTableCells(prose)
+      .replace(FOOTNOTE, '')
+      .replace(LINK, '$1')
+      .replace(LINK, '$1')
+      .replace(CUT_LINK, '')
+      .replace(OPEN_LINK, '')
+      .replace(/`+/g, '')
+      .replace(STRONG, '$2')
+      .replace(EMPHASIS, '$1')
+      .replace(OPENING_EMPHASIS, '')
+      .replace(CLOSING_EMPHASIS, '')
+      .replace(LINE_BREAK, ''),
+  )
 }
 
 /** A line that starts or ends with a pipe is a table row. Other pipes are text. */
@@ -52,7 +77,7 @@ const isRow = (line: string) => line.startsWith('|') || line.endsWith('|')
 
 const joinCells = (row: string) =>
   row
-    .split(/(?<!\\)\|/)
+    .split('|')
     .map((cell) => cell.trim())
     .filter((cell) => cell !== '')
     .join(CELL_BORDER)

@@ -1,9 +1,10 @@
+import { withoutAlertSigns } from '#spec/markdown/inline/alert-sign'
 import { scanTag } from '#spec/markdown/inline/scan-tag'
 import { ALLOWED_ELEMENTS, BLOCK_ELEMENTS, TABLE_PARTS } from '#spec/render/html/allowed-html'
 import { decodeEntities } from '#spec/render/html/escape-html'
 
 /** Without these characters the page shows the whole text. */
-const MAY_HIDE_TEXT = /[<&]|\]:|mermaid/
+const MAY_HIDE_TEXT = /[<&]|\]:|\[!|mermaid/
 
 /** A line that opens or closes a code block, also inside quotes and lists. */
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:(`{3,})(?!.*`)|(~{3,}))[ \t]*(\S*).*$/gm
@@ -42,7 +43,7 @@ const SPECIAL =
   /\\[!-/:-@[-`{-~]|(?<!`)(`+)(?!`)(?:[^\n]|\n(?![ \t]*\n))*?(?<!`)\1(?!`)|&[#\w]{1,32};|<[A-Za-z][\w+.-]{1,31}:[^\s<>]*>|</g
 
 function visibleProse(source: string): string {
-  const markdown = source.replace(DEFINITION, '')
+  const markdown = withoutAlertSigns(source.replace(DEFINITION, ''))
   let text = ''
   let at = 0
   SPECIAL.lastIndex = 0

@@ -18,7 +18,7 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 )
 const CLASSES =
-  /^(?:heading-anchor|footnote-ref|footnote-backref|footnotes|task|mermaid|language-[\w+#.-]+|tok-[a-z]+)$/
+  /^(?:heading-anchor|footnote-ref|footnote-backref|footnotes|task|mermaid|markdown-alert(?: markdown-alert-[a-z]+|-title)|language-[\w+#.-]+|tok-[a-z]+)$/
 const URL = /^(?:https?:|mailto:|tel:|pl-rel:|\/|#)/i
 const IMAGE_URL = /^(?:https?:|pl-rel:|\/)/i
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr'])

@@ -1,3 +1,4 @@
+import { withoutAlertSigns } from '#spec/markdown/inline/alert-sign'
 import { findComments, withoutComments } from '#spec/markdown/inline/find-comments'
 
 export const MAX_TITLE_CHARACTERS = 1000
@@ -17,10 +18,10 @@ export function searchableText(text: string, maxCharacters: number): string {
   return CONTROL.test(short) ? short.replace(CONTROLS, ' ') : short
 }
 
-/** The body without comments, which include our markers. */
+/** The body without comments, which include our markers, and without the signs of alerts. */
 export function searchableBody(markdown: string): string {
   const text = markdown.includes('<!--') ? withoutComments(markdown, findComments(markdown)) : markdown
-  return searchableText(firstBytes(text.trim(), MAX_BODY_BYTES), MAX_BODY_BYTES)
+  return searchableText(firstBytes(withoutAlertSigns(text).trim(), MAX_BODY_BYTES), MAX_BODY_BYTES)
 }
 
 export const isFullySearchable = (markdown: string) =>

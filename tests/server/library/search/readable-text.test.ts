@@ -32,6 +32,11 @@ it.each([
     'see [the rules][r]\n\n[r]: https://a.example "The rules"\n [s]: <b.md>\n[^1]: a note',
     'see [the rules][r] [^1]: a note',
   ],
+  [
+    'the sign of an alert goes',
+    '> [!NOTE]\n> Read this [!note] and\n> [!TIP] that',
+    '> > Read this [!note] and > [!TIP] that',
+  ],
   ['less than is no tag', 'a < b, c <d and e<', 'same'],
   ['tags in code stay', 'the `<b>` and `` `<i>` `` elements', 'same'],
   [
