@@ -11,7 +11,7 @@ export function Breadcrumbs({ crumbs }: { crumbs: Crumb[] }) {
     <nav className="crumbs" aria-label="Breadcrumb">
       <ol>
         {crumbs.map(({ label, to }, index) => (
-          <li key={label}>
+          <li key={`${to} ${label}`}>
             {index > 0 && <Icon name="chevron" />}
             {to ? (
               <Link to={to} title={label}>

@@ -4,7 +4,7 @@ import { Icon } from '#app/components/display/icon.tsx'
 import type { Source } from '#server/library/files/source/read-source'
 import { docPath, sourcePath } from '#shared/page-paths'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
-import type { SourceOf } from './source-head'
+import type { SourceOf } from './source-page'
 
 type Entry = Extract<Source['content'], { kind: 'folder' }>['entries'][number]
 

@@ -6,8 +6,8 @@ import { formatBytes } from '#app/labels/format-bytes'
 import type { Source } from '#server/library/files/source/read-source'
 import { MAX_DOWNLOAD_BYTES } from '#shared/limits'
 import { configurationPath, downloadPath, imagePath } from '#shared/page-paths'
-import type { SourceOf } from './source-head'
 import { SourceLines } from './source-lines'
+import type { SourceOf } from './source-page'
 
 type ShownFile = Exclude<Source['content'], { kind: 'folder' }>
 

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { head } from '#app/head'
 import { FolderList } from '#app/library/source/folder-list.tsx'
 import { SourceFile } from '#app/library/source/source-file.tsx'
-import { SourceHead } from '#app/library/source/source-head.tsx'
+import { SourcePage } from '#app/library/source/source-page.tsx'
 import { load } from '#app/loaders/load.server'
 import { filePathOf } from '#app/urls/file-path'
 import { docPath } from '#shared/page-paths'
@@ -21,17 +21,16 @@ export async function loader(args: LoaderFunctionArgs) {
   return { org: at.org, ...source }
 }
 
-export default function SourcePage() {
+export default function SourceRoute() {
   const source = useLoaderData<typeof loader>()
   const { content } = source
   return (
-    <div className="page">
-      <SourceHead source={source} />
+    <SourcePage source={source}>
       {content.kind === 'folder' ? (
         <FolderList source={source} entries={content.entries} />
       ) : (
         <SourceFile source={source} file={content} />
       )}
-    </div>
+    </SourcePage>
   )
 }
