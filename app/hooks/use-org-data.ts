@@ -1,6 +1,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { SidebarState } from '#app/components/frame/sidebar/sidebar-cookie'
 import type { Badges } from '#app/components/frame/sidebar/sidebar-pages'
+import type { LoadedTree } from '#app/library/tree/tree-data'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
 
 /** The data that every page of an org has. */
@@ -8,6 +9,7 @@ export interface OrgData {
   session: SessionData
   sidebar: SidebarState
   badges: Badges
+  tree: LoadedTree
 }
 
 /** Undefined outside of an org. */

@@ -1,14 +1,17 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { readSidebar } from '#app/components/frame/sidebar/sidebar-cookie'
+import { loadTree } from '#app/library/tree/load-tree.server'
 import { load } from './load.server'
 
 /** What the sidebar shows, in one step. */
 export async function loadFrame(args: LoaderFunctionArgs, org: string) {
-  const [waiting, { unread }] = await load(args, (caller) =>
-    Promise.all([caller.profile.waiting({ org }), caller.notices.unread({ org })]),
-  )
+  const [[waiting, { unread }], tree] = await Promise.all([
+    load(args, (caller) => Promise.all([caller.profile.waiting({ org }), caller.notices.unread({ org })])),
+    loadTree(args, org),
+  ])
   return {
     sidebar: readSidebar(args.request.headers.get('cookie') ?? ''),
+    tree,
     badges: { ...waiting, inbox: unread },
   }
 }

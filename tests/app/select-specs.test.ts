@@ -5,6 +5,7 @@ import type { RepoSummary, SpecSummary } from '#server/library/repos/wire'
 const spec = (title: string, more: Partial<SpecSummary> = {}): SpecSummary => ({
   file_path: `docs/${title}.md`,
   title,
+  title_prefix: null,
   status: 'todo',
   type: 'spec',
   owner: null,

@@ -1,12 +1,11 @@
 import type { ReactNode } from 'react'
 import { Keyboard } from '#app/components/keyboard/keyboard.tsx'
 import type { OrgData } from '#app/hooks/use-org-data'
+import { LibraryTree } from '#app/library/tree/library-tree.tsx'
 import { Sidebar } from './sidebar/sidebar'
 import { Toasts } from './toasts'
 
 interface Props extends OrgData {
-  /** The tree of the library. */
-  tree?: ReactNode
   children: ReactNode
 }
 
@@ -14,7 +13,12 @@ interface Props extends OrgData {
 export function AppFrame({ session, sidebar, badges, tree, children }: Props) {
   return (
     <div className="app">
-      <Sidebar session={session} loadedBadges={badges} loaded={sidebar} tree={tree} />
+      <Sidebar
+        session={session}
+        loadedBadges={badges}
+        loaded={sidebar}
+        tree={<LibraryTree org={session.org} loaded={tree} />}
+      />
       <main id="pl-_main" className="main" tabIndex={-1}>
         {children}
       </main>

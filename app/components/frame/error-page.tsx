@@ -57,7 +57,7 @@ export function ErrorPage() {
           </Link>
         )}
         <Link className="button" to="/app/">
-          Go to the dashboard
+          Go to My work
         </Link>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '#app/loaders/load.server'
 import { filePathOf } from '#app/urls/file-path'
+import type { NeighborsWire } from '#server/library/repos/wire'
 import { asOfIn } from './as-of'
 import { criteriaLevels } from './criteria-levels'
 import { evidenceMark } from './evidence-mark'
@@ -26,17 +27,20 @@ export async function loadSpec(args: LoaderFunctionArgs) {
         follow: null,
         levels: null,
         reportsMark: null,
+        neighbors: NO_NEIGHBORS,
       }
       return { page, asOf, ...none }
     }
-    const [content, coverage, reported, documentTickets, { choice: follow }, openAlerts] = await Promise.all([
-      caller.specs.specContent(location),
-      caller.coverage.document(location),
-      caller.evidence.document(location),
-      caller.sync.document(ticketQuery(location)),
-      caller.notices.followChoice(location),
-      caller.alerts.sections(sectionQuery(location)),
-    ])
+    const [content, coverage, reported, documentTickets, { choice: follow }, openAlerts, neighbors] =
+      await Promise.all([
+        caller.specs.specContent(location),
+        caller.coverage.document(location),
+        caller.evidence.document(location),
+        caller.sync.document(ticketQuery(location)),
+        caller.notices.followChoice(location),
+        caller.alerts.sections(sectionQuery(location)),
+        caller.repos.neighbors(location),
+      ])
     const page = specPage(location.org, content, { hasElements, reported })
     const { has_connections: hasTickets } = documentTickets
     const reviewStates = reviewStatesOf(coverage)
@@ -44,9 +48,12 @@ export async function loadSpec(args: LoaderFunctionArgs) {
     const levels = criteriaLevels(coverage, reported.proofs)
     const alerts = alertsBySection(openAlerts)
     const reportsMark = levels === null ? null : evidenceMark(reported)
-    return { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark }
+    return { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark, neighbors }
   })
 }
+
+/** A past version stands in no tree. */
+export const NO_NEIGHBORS: NeighborsWire = { previous: null, next: null }
 
 const ticketQuery = ({ org, owner, repo, file_path: path }: ReturnType<typeof filePathOf>) => ({
   org,

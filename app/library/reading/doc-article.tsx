@@ -1,12 +1,20 @@
 import { Prose } from '#app/components/display/prose.tsx'
 import type { DocPage } from '#app/library/document/doc-page.server'
+import type { NeighborsWire } from '#server/library/repos/wire'
 import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
 import { DocumentHead } from './document-head'
 import { Outline } from './outline'
+import { PreviousAndNext } from './previous-and-next'
+
+interface Props {
+  page: DocPage
+  asOf: string | null
+  neighbors: NeighborsWire
+}
 
 /** A document with its outline. */
-export function DocArticle({ page, asOf }: { page: DocPage; asOf: string | null }) {
+export function DocArticle({ page, asOf, neighbors }: Props) {
   const { org, owner, repo, path, title, prefix, titleId, minutes, html, outline } = page
   const location = { org, owner, repo, path }
   return (
@@ -23,6 +31,7 @@ export function DocArticle({ page, asOf }: { page: DocPage; asOf: string | null 
           />
           {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
           <Prose html={html} />
+          <PreviousAndNext org={org} owner={owner} repo={repo} neighbors={neighbors} />
         </article>
         <aside className="aside" aria-label="About this document">
           <Outline items={outline} />

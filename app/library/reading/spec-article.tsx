@@ -11,6 +11,7 @@ import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
 import { DocumentHead } from './document-head'
 import { Outline } from './outline'
+import { PreviousAndNext } from './previous-and-next'
 import { SpecFacts } from './spec-facts'
 import { SpecParts } from './spec-parts'
 
@@ -19,7 +20,7 @@ const LONG_SPEC_PARTS = 60
 
 /** A spec with its outline and the facts of its frontmatter. */
 export function SpecArticle({
-  spec: { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark },
+  spec: { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark, neighbors },
 }: {
   spec: LoadedSpec
 }) {
@@ -67,6 +68,7 @@ export function SpecArticle({
               ? { dangerouslySetInnerHTML: { __html: prepared.parts(reader) } }
               : { children: <SpecParts parts={view.parts} reader={reader} /> })}
           />
+          <PreviousAndNext org={org} owner={owner} repo={repo} neighbors={neighbors} />
         </article>
         <aside className="aside" aria-label="About this spec">
           <Outline items={view.outline} html={prepared?.outline} />

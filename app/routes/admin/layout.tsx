@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { AppFrame } from '#app/components/frame/app-frame.tsx'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
 import { Page } from '#app/components/frame/page.tsx'
+import { PageBar } from '#app/components/frame/page-bar.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { SettingsFrame } from '#app/components/frame/settings-frame.tsx'
 import { loadFrame } from '#app/loaders/frame.server'
@@ -46,6 +47,7 @@ export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>('routes/admin/layout') ?? null
   return (
     <Frame data={data}>
+      {data && <PageBar />}
       <ErrorPage />
     </Frame>
   )

@@ -4,7 +4,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { head } from '#app/head'
 import { asOfIn } from '#app/library/document/as-of'
 import { docPage } from '#app/library/document/doc-page.server'
-import { loadSpec } from '#app/library/document/load-spec.server'
+import { loadSpec, NO_NEIGHBORS } from '#app/library/document/load-spec.server'
 import { DocArticle } from '#app/library/reading/doc-article.tsx'
 import { SpecArticle } from '#app/library/reading/spec-article.tsx'
 import { ifFound, load } from '#app/loaders/load.server'
@@ -29,7 +29,8 @@ export async function loader(args: LoaderFunctionArgs) {
   if (doc === null) throw redirect(sourcePath(at.org, at.owner, at.repo, at.file_path))
   const { title, repo } = doc
   if (isSpecType(doc.docType)) return { title, repo, doc: null, spec: await loadSpec(args) }
-  return { title, repo, doc: { page: docPage(at.org, doc), asOf }, spec: null }
+  const neighbors = asOf === null ? await load(args, (caller) => caller.repos.neighbors(at)) : NO_NEIGHBORS
+  return { title, repo, doc: { page: docPage(at.org, doc), asOf, neighbors }, spec: null }
 }
 
 export default function Doc() {

@@ -2,6 +2,7 @@ import { Outlet, type ShouldRevalidateFunctionArgs, useLoaderData } from '@remix
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { AppFrame } from '#app/components/frame/app-frame.tsx'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
+import { PageBar } from '#app/components/frame/page-bar.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { type OrgData, useOrgData } from '#app/hooks/use-org-data'
 import { loadFrame } from '#app/loaders/frame.server'
@@ -33,6 +34,7 @@ export function ErrorBoundary() {
   const data = useOrgData()
   return data ? (
     <AppFrame {...data}>
+      <PageBar />
       <ErrorPage />
     </AppFrame>
   ) : (

@@ -5,7 +5,19 @@ import { orJsonText } from '#server/kernel/text/json-text'
 import { explainRepositoryConfig } from './explain-repository-config'
 import { getRepository, pageRepositories } from './list-repositories'
 import { listRuns } from './list-runs'
-import { RepoConfigWire, RepoSummary, RepositoriesWire, RunsWire } from './wire'
+import { findDocuments, readFolder, readNeighbors } from './tree/read-tree'
+import {
+  FolderWire,
+  FoundDocumentsWire,
+  NeighborsWire,
+  RepoConfigWire,
+  RepoSummary,
+  RepositoriesWire,
+  RunsWire,
+} from './wire'
+
+const MAX_PATH_LENGTH = 1_000
+const Path = z.string().max(MAX_PATH_LENGTH)
 
 export const reposRouter = router({
   list: orgProcedure('specs:read')
@@ -21,6 +33,21 @@ export const reposRouter = router({
   config: repoProcedure('specs:read')
     .output(RepoConfigWire)
     .query(({ ctx, input }) => explainRepositoryConfig(ctx, input.owner, input.repo)),
+
+  folder: repoProcedure('specs:read')
+    .input(z.object({ folder: Path.default(''), around: Path.optional(), ...paging(100, 500) }))
+    .output(FolderWire)
+    .query(({ ctx, input }) => readFolder(ctx, input)),
+
+  neighbors: repoProcedure('specs:read')
+    .input(z.object({ file_path: Path }))
+    .output(NeighborsWire)
+    .query(({ ctx, input }) => readNeighbors(ctx, input)),
+
+  findDocuments: orgProcedure('specs:read')
+    .input(z.object({ text: z.string().trim().min(1).max(200), limit: z.int().min(1).max(100).default(50) }))
+    .output(FoundDocumentsWire)
+    .query(({ ctx, input }) => findDocuments(ctx, input)),
 
   runs: repoProcedure('specs:read')
     .input(z.object(paging()))

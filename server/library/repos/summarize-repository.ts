@@ -3,6 +3,7 @@ import type { Org } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { docUrl } from '#server/kernel/urls'
 import type { Config } from '#spec/config/schema/schema'
+import { readableName } from '#spec/markdown/readable-name'
 import type { DocFile, RepoSummary, SpecSummary } from './wire'
 
 export type SummarizedDocument = Omit<
@@ -43,6 +44,7 @@ function summarizeSpec(document: SummarizedDocument): SpecSummary {
   return {
     file_path: document.path,
     title: document.title,
+    title_prefix: readableName(document.path).prefix,
     status: document.status,
     type: document.docType,
     owner: document.owner,
@@ -66,6 +68,8 @@ const summarizeDoc = (org: Org, repository: Repository, document: SummarizedDocu
   path: document.path,
   name: document.path.split('/').at(-1) ?? document.path,
   title: document.title,
+  title_prefix: readableName(document.path).prefix,
   doc_type: document.docType,
+  last_doc_change_at: document.lastDocChangeAt?.toISOString() ?? null,
   url: docUrl(org, repository, document.path),
 })

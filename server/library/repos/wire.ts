@@ -1,9 +1,15 @@
 import { z } from 'zod'
 
+const TitlePrefix = z
+  .string()
+  .nullable()
+  .meta({ description: 'The leading number or date of the file name, such as `2000` or `ADR 12`.' })
+
 export const SpecSummary = z
   .object({
     file_path: z.string(),
     title: z.string(),
+    title_prefix: TitlePrefix,
     status: z.string().nullable(),
     type: z.string(),
     owner: z.string().nullable(),
@@ -26,7 +32,15 @@ export const SpecSummary = z
 export type SpecSummary = z.infer<typeof SpecSummary>
 
 export const DocFile = z
-  .object({ path: z.string(), name: z.string(), title: z.string(), doc_type: z.string(), url: z.string() })
+  .object({
+    path: z.string(),
+    name: z.string(),
+    title: z.string(),
+    title_prefix: TitlePrefix,
+    doc_type: z.string(),
+    last_doc_change_at: z.string().nullable(),
+    url: z.string(),
+  })
   .meta({ id: 'DocFile' })
 export type DocFile = z.infer<typeof DocFile>
 
@@ -119,3 +133,40 @@ export const RunWire = z
 export type RunWire = z.infer<typeof RunWire>
 
 export const RunsWire = z.object({ runs: z.array(RunWire), total: z.number().int() })
+
+const TreeFolder = z.object({
+  kind: z.literal('folder'),
+  path: z.string(),
+  name: z.string(),
+  /** Documents below it, in all depths. */
+  documents: z.int(),
+})
+
+const TreeDocument = z.object({
+  kind: z.literal('document'),
+  path: z.string(),
+  title: z.string(),
+  title_prefix: TitlePrefix,
+  /** Null if nobody tracks it. */
+  status: z.string().nullable(),
+  doc_type: z.string(),
+})
+
+export const TreeEntry = z.discriminatedUnion('kind', [TreeFolder, TreeDocument]).meta({ id: 'TreeEntry' })
+export type TreeEntry = z.infer<typeof TreeEntry>
+export type TreeDocument = z.infer<typeof TreeDocument>
+
+export const FolderWire = z
+  .object({ entries: z.array(TreeEntry), total: z.int(), offset: z.int() })
+  .meta({ id: 'Folder' })
+export type FolderWire = z.infer<typeof FolderWire>
+
+export const FoundDocumentsWire = z
+  .object({ documents: z.array(TreeDocument.extend({ repo: z.string() })), total: z.int() })
+  .meta({ id: 'FoundDocuments' })
+export type FoundDocumentsWire = z.infer<typeof FoundDocumentsWire>
+
+export const NeighborsWire = z
+  .object({ previous: TreeDocument.nullable(), next: TreeDocument.nullable() })
+  .meta({ id: 'Neighbors' })
+export type NeighborsWire = z.infer<typeof NeighborsWire>

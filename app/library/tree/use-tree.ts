@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { trpc } from '#app/trpc'
+import {
+  foldersAround,
+  type KnownFolder,
+  type LoadedTree,
+  parseFolderKey,
+  type TreePlace,
+  toKnown,
+} from './tree-data'
+import { readOpenFolders, storeOpenFolders } from './tree-memory'
+import { listRows } from './tree-rows'
+
+/** Entries that one request reads. */
+const CHUNK = 200
+
+/** The rows of the tree, and what opens, closes and loads them. */
+export function useTree(org: string, loaded: LoadedTree, place: TreePlace | null) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(Object.keys(loaded.folders)))
+  const [folders, setFolders] = useState<ReadonlyMap<string, KnownFolder>>(
+    () => new Map(Object.entries(loaded.folders).map(([key, folder]) => [key, toKnown(folder)])),
+  )
+  const loadPart = useLoader(org, setFolders)
+  const change = useCallback(
+    (next: (before: ReadonlySet<string>) => Iterable<string>) =>
+      setOpen((before) => {
+        const after = new Set(next(before))
+        storeOpenFolders(org, after)
+        return after
+      }),
+    [org],
+  )
+  // After hydration, so that the first elements equal those of the server.
+  useEffect(() => change((before) => [...before, ...readOpenFolders(org)]), [org, change])
+  // The current document is always in view.
+  const { owner, repo, path } = place ?? {}
+  useEffect(() => {
+    if (owner === undefined || repo === undefined) return
+    const around = foldersAround({ owner, repo, path: path ?? null })
+    change((before) => [...before, ...around])
+    around.forEach((key, index) => {
+      const next = around[index + 1]
+      loadPart(key, { around: next === undefined ? (path ?? undefined) : parseFolderKey(next).folder })
+    })
+  }, [owner, repo, path, change, loadPart])
+  const rows = useMemo(
+    () => listRows({ org, repositories: loaded.repositories, folders, open, current: place }),
+    [org, loaded.repositories, folders, open, place],
+  )
+  return {
+    rows,
+    loadRow: useCallback(
+      (key: string, index: number) => loadPart(key, { offset: Math.floor(index / CHUNK) * CHUNK }),
+      [loadPart],
+    ),
+    toggle: (key: string) => {
+      change((before) => (before.has(key) ? [...before].filter((other) => other !== key) : [...before, key]))
+    },
+    openAll: (keys: string[]) => change((before) => [...before, ...keys]),
+  }
+}
+
+type SetFolders = (
+  change: (before: ReadonlyMap<string, KnownFolder>) => ReadonlyMap<string, KnownFolder>,
+) => void
+
+/** Loads a part of a folder once. */
+function useLoader(org: string, setFolders: SetFolders) {
+  const asked = useRef(new Set<string>())
+  return useCallback(
+    (key: string, part: { offset?: number; around?: string }) => {
+      const request = `${key} ${part.offset ?? part.around ?? ''}`
+      if (asked.current.has(request)) return
+      asked.current.add(request)
+      const { owner, repo, folder } = parseFolderKey(key)
+      trpc.repos.folder.query({ org, owner, repo, folder, ...part, limit: CHUNK }).then(
+        (answer) => setFolders((before) => new Map(before).set(key, toKnown(answer, before.get(key)))),
+        // Asked again when the row comes into view the next time.
+        () => asked.current.delete(request),
+      )
+    },
+    [org, setFolders],
+  )
+}
