@@ -1,7 +1,7 @@
 import { isDecodable } from '#shared/is-decodable'
 
 /**
- * The router throws on a hash that cannot be decoded, and the page disappears. No element can have such an id, so the hash is
+ * The router throws on a hash that cannot be decoded, and the page disappears. No element can have that id, so the hash is
  * removed before the router, which is registered later, reads it.
  */
 export function dropBrokenHash(): void {

@@ -14,7 +14,7 @@ interface Props {
   levels: CriteriaLevels | null
 }
 
-/** What the frontmatter of a spec says, and how far its criteria are. Only facts that exist. */
+/** The frontmatter of a spec and the progress of its criteria. Omits missing values. */
 export function SpecFacts({ org, owner, repo, facts, levels }: Props) {
   const links = (paths: string[]) =>
     paths.map((path) =>

@@ -7,7 +7,7 @@ import type { ReviewTarget } from '../pull/review-target'
 import type { FindingRow } from '../run/store-analysis'
 import type { RealizedCriterion } from './realized-edits'
 
-/** Accepted realizations, and those of which the model is sure. `partial` never counts. */
+/** Accepted realizations, and those that the model marks as sure. `partial` never counts. */
 export async function findRealized(
   ctx: Context,
   target: ReviewTarget,
