@@ -78,7 +78,7 @@ export function refuse({ context }: Pick<PageRequest, 'context'>): void {
 function toResponse(error: CallerError, { request, context }: PageRequest): Response {
   const { code, cause = {} } = error
   if (cause.code === 'unauthenticated') return toSignIn({ request, context })
-  context.noteRefusal?.(error)
+  context.noteError?.(error)
   if (cause.status !== undefined && cause.code && SHOWS_MESSAGE[cause.code])
     return failure(cause.status, cause.message ?? '', context)
   if (code === 'BAD_REQUEST') {

@@ -15,7 +15,7 @@ export type AppLoadContext = {
   /** Set if no page may be loaded: too many requests, an invalid path, or no database. */
   refusal?: { status: number; message: string } | null
   /** Stores the error of a procedure, so that API clients get its details and not only the page's status. */
-  noteRefusal?: (error: unknown) => void
+  noteError?: (error: unknown) => void
   /** The ETag of a page identified by this text, and whether the client already has that page. */
   tagContent: (text: string) => { etag: string; isCached: boolean }
   /** Logs an unexpected error with the request id. */

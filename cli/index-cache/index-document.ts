@@ -1,6 +1,6 @@
 import { statedExposureOfText } from '#spec/engines/ai-exposure'
 import {
-  analyse,
+  analyze,
   countDocument,
   docTypeOf,
   documentOf,
@@ -19,7 +19,7 @@ export const indexDocument = (path: string, source: string): IndexedDocument => 
 
 /** Extracts the searchable parts of a document. */
 export function describeDocument(path: string, source: string): SearchedDocument {
-  const analysis = analyse(source)
+  const analysis = analyze(source)
   const document = documentOf(analysis)
   const { frontmatter, title, isTracked, sections } = document
   const type = docTypeOf(path, typeFactsOf(analysis))

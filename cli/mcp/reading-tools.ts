@@ -7,7 +7,7 @@ import { isShallow } from '#cli/source/local/git'
 import { listTasks } from '#cli/source/local/list-tasks'
 import { searchCheckout } from '#cli/source/local/search/search-checkout'
 import type { SpecRow } from '#cli/source/wire/spec-row'
-import { analyse, documentOf } from '#spec/markdown/index'
+import { analyze, documentOf } from '#spec/markdown/index'
 import { parseQuery } from '#spec/query/index'
 import { snippetText } from '#spec/search/index'
 import {
@@ -47,7 +47,7 @@ function factsOf(view: CheckoutView, path: string): SpecFacts & { docType: strin
   if (indexed === undefined || address.exposure === 'none')
     throw new Failure(`not_found: There is no document ${path}. list_specs and list_docs list them.`)
   const text = readDocument(view, path)
-  const document = documentOf(analyse(text))
+  const document = documentOf(analyze(text))
   const team = indexed.team ?? view.index.config.team
   return {
     document: address,

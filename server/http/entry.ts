@@ -7,7 +7,7 @@ import type { Replica } from '#server/kernel/database/replica'
 import type { RateClass, RateLimiter } from '#server/kernel/rate-limits'
 import type { SecretBox } from '#server/kernel/secrets/secret-box'
 import type { SignIn } from '#server/kernel/sign-in'
-import { createActivityRecorder, createRefusalRecorder } from '#server/platform/activity/index'
+import { createActivityRecorder, createDenialRecorder } from '#server/platform/activity/index'
 import type { HttpContext } from './envelope'
 import { rateLimitExceeded } from './rate-limit/rate-headers'
 import { subjectOf } from './rate-limit/subject-of'
@@ -44,7 +44,7 @@ export function createEntry(parts: EntryParts) {
   const { db, ports, clock, baseUrl, secretBox, signIn } = parts
   const { replica = null, limiter, trustProxyHops = 0, settingsInForce } = parts
   const noteActivity = createActivityRecorder()
-  const noteRefusal = createRefusalRecorder()
+  const recordDenial = createDenialRecorder()
 
   const addressOf = (c: HttpContext) => clientAddress(c.env?.incoming, trustProxyHops)
 
@@ -64,7 +64,7 @@ export function createEntry(parts: EntryParts) {
     web: new WebOfRequest(c.req.raw, { baseUrl, cookies: c.get('cookies') }),
     signIn,
     noteActivity,
-    noteRefusal,
+    recordDenial,
     countUse: countUse(c),
   })
 

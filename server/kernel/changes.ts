@@ -25,7 +25,7 @@ export interface Publication extends RepositoryId {
 }
 
 /** The sections of the published documents have their identities. */
-export type SectionsTracked = RepositoryId
+export type SectionsIdentified = RepositoryId
 
 /** Repositories of an org were renamed or disconnected. */
 export interface RepositoriesChange {
@@ -56,7 +56,7 @@ export interface Changes {
   onIssueChange: IssueChange
   onPullChange: PullChange
   onPublished: Publication
-  onSectionsTracked: SectionsTracked
+  onSectionsIdentified: SectionsIdentified
   onRepositoriesChanged: RepositoriesChange
   onMemberLeft: MemberLeft
   onLimitsChanged: LimitsChange

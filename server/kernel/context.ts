@@ -159,7 +159,7 @@ export interface Context {
 }
 
 /** A permission required by a procedure that its caller lacks. */
-export interface Refusal {
+export interface Denial {
   procedure: string
   permission: string
   org: Org | null
@@ -193,7 +193,7 @@ export interface ProcedureContext extends Context, Partial<HttpParts> {
   /** Records that the caller used the org. */
   noteActivity(ctx: ProcedureContext, org: Org): Promise<void>
   /** Records a denied permission. Without an org, it is an act of the deployment. */
-  noteRefusal(ctx: ProcedureContext, refusal: Refusal): Promise<void>
+  recordDenial(ctx: ProcedureContext, denial: Denial): Promise<void>
   /** Counts a use by a subject known only to the module, and throws above the limit. */
   countUse(rateClass: RateClass, subject: string): Promise<void>
 }

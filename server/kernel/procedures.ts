@@ -77,8 +77,8 @@ const enterOrgMiddleware = (permission: Permission, feature?: Feature) =>
   t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
     const rawInput = await getRawInput()
     const { org: slug } = OrgPath.parse(rawInput)
-    const noteRefusal = (org: Org) => ctx.noteRefusal(ctx, { procedure: path, permission, org })
-    const { org, permissions } = await enterOrg(ctx, slug, permission, feature, noteRefusal)
+    const recordDenial = (org: Org) => ctx.recordDenial(ctx, { procedure: path, permission, org })
+    const { org, permissions } = await enterOrg(ctx, slug, permission, feature, recordDenial)
     await ctx.noteActivity(ctx, org)
     const result = await next({ ctx: { org, permissions } })
     // After the other input checks. A write looks up its repository itself.
@@ -92,11 +92,11 @@ export async function enterOrg(
   slug: string,
   permission: Permission,
   feature?: Feature,
-  noteRefusal?: (org: Org) => Promise<void>,
+  recordDenial?: (org: Org) => Promise<void>,
 ): Promise<Membership> {
   const membership = await visibleMembership(ctx, slug)
   if (!membership.permissions.includes(permission)) {
-    await noteRefusal?.(membership.org)
+    await recordDenial?.(membership.org)
     throw forbidden(permission)
   }
   if (feature) requireFeature({ ...ctx, org: membership.org }, feature)
@@ -113,7 +113,7 @@ async function requirePlatform(ctx: ProcedureContext, procedure: string): Promis
   const { actor } = ctx
   if (actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (isPlatformAdmin({ actor })) return
-  await ctx.noteRefusal(ctx, { procedure, permission: 'platform:manage', org: null })
+  await ctx.recordDenial(ctx, { procedure, permission: 'platform:manage', org: null })
   throw forbidden('platform:manage')
 }
 
@@ -134,8 +134,8 @@ export async function checkAccess(
   if (access === 'platform:manage') return requirePlatform(ctx, procedure)
   if (access === 'org_admin') return void (await findAdministeredOrgs(ctx))
   if (access === 'signed_in') return
-  const noteRefusal = (org: Org) => ctx.noteRefusal(ctx, { procedure, permission: access, org })
-  await enterOrg(ctx, OrgPath.parse(path).org, access, feature, noteRefusal)
+  const recordDenial = (org: Org) => ctx.recordDenial(ctx, { procedure, permission: access, org })
+  await enterOrg(ctx, OrgPath.parse(path).org, access, feature, recordDenial)
 }
 
 async function visibleMembership({ actor, db }: Context, slug: string): Promise<Membership> {

@@ -54,7 +54,7 @@ export interface Route<Procedure extends string = string> {
   /** Before a redirect to another site, the browser stores the fragment of its address for its return. */
   keepsFragment?: true
   /** A GET with side effects. It has no HEAD. */
-  acts?: true
+  hasSideEffects?: true
   /** Accepts the cookie of an ended session, because the browser gets a new session here. */
   ignoresStaleSession?: true
   /** Checks credentials for at most a second: a probe must not wait for the database that it reports on. */

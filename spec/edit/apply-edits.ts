@@ -1,4 +1,4 @@
-import { type Analysis, analyse, MAX_DOCUMENT_LENGTH } from '#spec/markdown/index'
+import { type Analysis, analyze, MAX_DOCUMENT_LENGTH } from '#spec/markdown/index'
 import { type Edit, EditFailure, type EditFailureCode, type FrontmatterValue } from './edit'
 import { addEvidence, checkCriterion } from './edit-criterion'
 import { changeKeys } from './edit-frontmatter'
@@ -29,7 +29,7 @@ function plan(source: string, edits: readonly Edit[]): Splice[] {
   if (edits.length === 0) return []
   if (source.length > MAX_DOCUMENT_LENGTH)
     throw new EditFailure('unreadable', 'The document is too large to be edited; split it.')
-  const analysis = analyse(source)
+  const analysis = analyze(source)
   const keys = new Map<string, FrontmatterValue | null>()
   const splices = edits.flatMap((edit) => {
     if (edit.kind === 'set_key') keys.set(edit.key, edit.value)

@@ -1,4 +1,4 @@
-import { type Analysis, analyse } from '#spec/markdown/index'
+import { type Analysis, analyze } from '#spec/markdown/index'
 import { readHeading } from '#spec/markdown/read-heading'
 import type { Section } from '#spec/types'
 import { EditFailure } from './edit'
@@ -67,7 +67,7 @@ function trimBlankLines(text: string): string {
 
 /** Checks that the splice changes no other heading or task, and that a new heading is recognized. */
 function keepingTheRest(before: Analysis, splice: Splice, newHeading?: number): Splice {
-  const after = analyse(spliceAll(before.source, [splice]))
+  const after = analyze(spliceAll(before.source, [splice]))
   const shift = splice.text.length - (splice.end - splice.start)
   const untouched = (at: number, edge: number) => at < splice.start || at >= edge
   const expected = landmarks(before)

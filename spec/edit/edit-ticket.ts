@@ -1,4 +1,4 @@
-import { type Analysis, analyse, type MarkerAt, type SectionAt } from '#spec/markdown/index'
+import { type Analysis, analyze, type MarkerAt, type SectionAt } from '#spec/markdown/index'
 import type { TicketLink } from '#spec/types'
 import { EditFailure, type TicketRef } from './edit'
 import { findSection } from './find-target'
@@ -93,7 +93,7 @@ function removals(analysis: Analysis, start: number, end: number): Splice[] {
 }
 
 function keepsShape(before: Analysis, splice: Splice): boolean {
-  const after = analyse(spliceAll(before.source, [splice]))
+  const after = analyze(spliceAll(before.source, [splice]))
   return shapeOf(before) === shapeOf(after)
 }
 

@@ -1,4 +1,4 @@
-import { type Analysis, analyse, docTypeOf, isSpecType, typeFactsOf } from '#spec/markdown/index'
+import { type Analysis, analyze, docTypeOf, isSpecType, typeFactsOf } from '#spec/markdown/index'
 
 /** A file of the repository as text. */
 export interface SourceFile {
@@ -14,6 +14,6 @@ export interface LintedDocument {
 }
 
 export function readDocument({ path, source }: SourceFile): LintedDocument {
-  const analysis = analyse(source)
+  const analysis = analyze(source)
   return { path, analysis, isSpec: isSpecType(docTypeOf(path, typeFactsOf(analysis))) }
 }

@@ -1,4 +1,3 @@
-export { analyse, frontmatterOf } from './analyse'
 export {
   type Analysis,
   type HeadingAt,
@@ -7,6 +6,7 @@ export {
   type SectionAt,
   type TaskAt,
 } from './analysis'
+export { analyze, frontmatterOf } from './analyze'
 export { countDocument, type DocumentCounts } from './count-document'
 export { docTypeOf, isSpecType } from './document-type'
 export { frontmatterLines } from './frontmatter/frontmatter-lines'

@@ -1,4 +1,4 @@
-import { analyse } from './analyse'
+import { analyze } from './analyze'
 
 export interface Outline {
   /** Every heading of any level, in source order. */
@@ -27,7 +27,7 @@ export interface OutlineTask {
 
 /** The positions of a document's headings and task items. */
 export function outlineOf(source: string): Outline {
-  const { headings, tasks } = analyse(source)
+  const { headings, tasks } = analyze(source)
   return {
     headings: headings.map(({ block, text, section }) => ({
       line: block.line,

@@ -1,10 +1,10 @@
 import type { ParsedDocument } from '#spec/types'
-import { analyse } from './analyse'
 import type { Analysis } from './analysis'
+import { analyze } from './analyze'
 import { hasMarker, isTracked } from './is-tracked'
 
 /** Parses a spec. Never throws; problems are in the diagnostics. */
-export const parseDocument = (source: string): ParsedDocument => documentOf(analyse(source))
+export const parseDocument = (source: string): ParsedDocument => documentOf(analyze(source))
 
 /** Converts an analysis to a document without positions. */
 export function documentOf(analysis: Analysis): ParsedDocument {

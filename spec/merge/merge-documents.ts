@@ -1,5 +1,5 @@
 import { newlineOf } from '#spec/edit/line-style'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 import { mergeOrder } from './merge-order'
 import { mergeTrio, type Piece } from './merge-trio'
 import { pairChunks } from './pair-chunks'
@@ -49,11 +49,11 @@ function write(pieces: Piece[], newline: string): Merge {
   let text = ''
   for (const [i, { trio, chunk, tails, isConflict }] of pieces.entries()) {
     const start = text.length
-    const isFollowed = pieces.slice(i + 1).some((next) => next.chunk !== null && next.chunk.text !== '')
-    const ended = (version: Chunk) => version.text + ending(version, isFollowed, newline)
-    const space = tails.find(({ isLast }) => !isFollowed || !isLast) ?? tails[0]
+    const hasNext = pieces.slice(i + 1).some((next) => next.chunk !== null && next.chunk.text !== '')
+    const ended = (version: Chunk) => version.text + ending(version, hasNext, newline)
+    const space = tails.find(({ isLast }) => !hasNext || !isLast) ?? tails[0]
     const shownText =
-      chunk && space ? chunk.text + ending(space, isFollowed && chunk.text !== '', newline) : null
+      chunk && space ? chunk.text + ending(space, hasNext && chunk.text !== '', newline) : null
     text += shownText ?? ''
     const { base, mine, theirs } = trio
     const place = (mine ?? theirs ?? base)?.place
@@ -71,8 +71,8 @@ function write(pieces: Piece[], newline: string): Merge {
 }
 
 /** The blank lines after a chunk. A chunk that ended its version may now be in the middle. */
-function ending({ tail, isLast }: Chunk, isFollowed: boolean, newline: string): string {
-  if (!isLast || !isFollowed) return tail
+function ending({ tail, isLast }: Chunk, hasNext: boolean, newline: string): string {
+  if (!isLast || !hasNext) return tail
   const lines = tail.match(/\r\n?|\n/g)?.length ?? 0
   return tail + newline.repeat(Math.max(0, 2 - lines))
 }
@@ -80,7 +80,7 @@ function ending({ tail, isLast }: Chunk, isFollowed: boolean, newline: string): 
 /** Whether the merged text has all its sections. An unclosed code fence would hide the next section. */
 function isReadAs(text: string, pieces: Piece[]): boolean {
   const expected = pieces.flatMap(({ chunk }) => chunk?.section ?? [])
-  const sections = analyse(text).sections
+  const sections = analyze(text).sections
   return (
     sections.length === expected.length &&
     sections.every(({ section: { title, depth } }, i) => {

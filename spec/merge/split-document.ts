@@ -1,5 +1,5 @@
 import { type SectionRef, sectionRef } from '#spec/diff/change'
-import { analyse, documentOf } from '#spec/markdown/index'
+import { analyze, documentOf } from '#spec/markdown/index'
 import type { ParsedDocument, Section } from '#spec/types'
 
 /** A part of a document that is merged as one: the text before the first section, or a section's own text. */
@@ -27,7 +27,7 @@ export interface SplitDocument {
 }
 
 export function splitDocument(source: string): SplitDocument {
-  const analysis = analyse(source)
+  const analysis = analyze(source)
   const opening = analysis.frontmatterPlace?.range.end ?? 0
   const sections = analysis.sections[0]?.start ?? source.length
   const chunks = [

@@ -1,7 +1,7 @@
 export { findContradictions, type LinkedElsewhere } from './findings/find-contradictions'
 export type { Finding, FindingFix, FindingKind } from './findings/finding'
 export { namedBlockers } from './findings/named-blockers'
-export { findForeignLinks, linkPlaceKey } from './links/foreign-links'
+export { findForeignLinks, linkKeyOf } from './links/foreign-links'
 export { linksInDocuments } from './links/links-in-documents'
 export { ticketKey } from './links/ticket-id'
 export {

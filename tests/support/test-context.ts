@@ -78,7 +78,7 @@ export const testContext = (parts: Parts<ProcedureContext>): ProcedureContext =>
   baseUrl: web.origin,
   client: { address: '127.0.0.1', userAgent: null },
   noteActivity: async () => {},
-  noteRefusal: async () => {},
+  recordDenial: async () => {},
   countUse: async () => {},
   ...parts,
 })

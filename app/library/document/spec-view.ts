@@ -17,7 +17,7 @@ export interface SectionView {
   status: SectionWire['status'] | null
   tickets: SectionWire['ticket_links']
   delta: SectionWire['delta']
-  criteria: { total: number; done: number; realised: number; proved: number; failed: number }
+  criteria: { total: number; done: number; realized: number; proved: number; failed: number }
 }
 
 /** A part of the page. Its HTML is the same for every reader, and changes with the text and with test reports. */
@@ -77,7 +77,7 @@ function viewOf(section: SectionWire, isTracked: boolean, reported: EvidenceLook
   const criteria = {
     total: acceptance_criteria.length,
     done: acceptance_criteria.filter(({ checked }) => checked).length,
-    realised: acceptance_criteria.filter(({ realized_in }) => realized_in.length > 0).length,
+    realized: acceptance_criteria.filter(({ realized_in }) => realized_in.length > 0).length,
     proved: states.filter((state) => state === 'proved').length,
     failed: states.filter((state) => state === 'failed').length,
   }

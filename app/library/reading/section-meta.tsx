@@ -20,7 +20,7 @@ interface Props {
 /** Status, tickets and criteria of a section, shown under its heading. */
 export function SectionMeta({ section, realized, liveTickets = [], children }: Props) {
   const { status, tickets, delta, criteria } = section
-  const realizedCriteria = realized ?? criteria.realised
+  const realizedCriteria = realized ?? criteria.realized
   return (
     <div className="section-meta">
       {status && <StatusBadge status={status.state} />}

@@ -24,7 +24,7 @@ export function SampleSection() {
             status: { state: 'in_progress', blocked_by: null },
             tickets: [{ system: 'linear', ticket_id: 'PAY-214', url: null }],
             delta: null,
-            criteria: { total: 2, done: 1, realised: 1, proved: 0, failed: 0 },
+            criteria: { total: 2, done: 1, realized: 1, proved: 0, failed: 0 },
           }}
         />
         <ul>

@@ -12,7 +12,7 @@ import { readFileText } from './file-text'
 import { insertImages } from './insert-images'
 import { useMerge } from './merge/use-merge'
 import type { OpenFile } from './open-file'
-import type { FileAnalysis } from './outline/analyse-file'
+import type { FileAnalysis } from './outline/analyze-file'
 import { useFileAnalysis } from './outline/use-file-analysis'
 import type { SaveOutcome } from './saving/send-save'
 import { useSaveKey } from './saving/use-save-key'
@@ -57,7 +57,7 @@ export function useEditorSession(file: OpenFile) {
     hasPath: path !== '',
     isChanged,
     draftState: draft.draftState,
-    isAnalysed: analysis !== null,
+    isAnalyzed: analysis !== null,
   })
 
   return {
@@ -134,9 +134,9 @@ const UNSAVED: Record<DraftState, string> = {
 }
 
 /** The status line in the header. */
-function describeStatus({ isAnalysed, ...text }: TextStatus & { isAnalysed: boolean }): string {
+function describeStatus({ isAnalyzed, ...text }: TextStatus & { isAnalyzed: boolean }): string {
   const status = describeText(text)
-  return isAnalysed ? status : `${status}. Problems are unavailable: reload the page`
+  return isAnalyzed ? status : `${status}. Problems are unavailable: reload the page`
 }
 
 function describeText({ mayWrite, hasPath, isChanged, draftState }: TextStatus): string {

@@ -52,7 +52,7 @@ export const documents = pgTable(
     /** Null while the document is not stale, or not checked since its last change. */
     staleSince: instant(),
     /** Whether the section identities are up to date with this text. */
-    isFollowed: boolean().notNull().default(false),
+    hasIdentities: boolean('is_followed').notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId, t.path] }),

@@ -47,7 +47,7 @@ export const digests = pgTable(
 )
 
 /** The progress of reading the history of a repository. */
-export const followedRepositories = pgTable(
+export const historyProgress = pgTable(
   'followed_repositories',
   {
     ...repositoryColumns(),

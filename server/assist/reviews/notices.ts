@@ -17,7 +17,7 @@ export const prAnalysisSummary = defineNotice({
   subject: ({ number }) => String(number),
   merge: (_, later) => later,
   heading: (count, source) =>
-    `${count === 1 ? '1 pull request was' : `${count} pull requests were`} analysed in ${source}`,
+    `${count === 1 ? '1 pull request was' : `${count} pull requests were`} analyzed in ${source}`,
   describe: ({ number, title, url, summary }) => [
     { text: `#${number} ${title}`.trim(), url },
     { text: `: ${summary}` },

@@ -14,7 +14,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'All data of the org as a file',
     download: { type, name: 'organization.ndjson' },
-    acts: true,
+    hasSideEffects: true,
   },
   {
     method: 'POST',

@@ -10,7 +10,7 @@ export const routes: RouteOf<typeof procedures>[] = [
       'For browsers. `state` must come from the setup page of the same session. The settings of the App are stored encrypted.',
     conflict: 'The environment sets the GitHub App',
     redirect: true,
-    acts: true,
+    hasSideEffects: true,
     tag: 'Administration',
     summary: 'Finish creating the GitHub App: exchange the code for its settings',
   },

@@ -47,10 +47,10 @@ export async function answerPage(
   if (load.refusal) return answerRefused(pages, request, load, load.refusal)
   requireForm(request, isForPeople)
   let reason: unknown = null
-  const noteRefusal = (error: unknown) => {
+  const noteError = (error: unknown) => {
     reason ??= error
   }
-  const response = await pages.page(request, { ...load, noteRefusal })
+  const response = await pages.page(request, { ...load, noteError })
   if (isNavigation(request) && isFailureData(response)) {
     const { message } = (await response.json()) as { message?: string }
     const { code, headers } = problemOf(response.status, reason)

@@ -25,7 +25,7 @@ export function metaOf(route: Pick<RestRoute, 'procedure'>): Meta {
 export const accessOf = (route: Pick<RestRoute, 'procedure'>): Meta['access'] => metaOf(route).access
 
 /** Calls the procedure of a route. */
-export const callProcedure = (
+export const callRouteProcedure = (
   { procedure: path }: Pick<RestRoute, 'procedure'>,
   ctx: Context,
   rawInput: unknown,

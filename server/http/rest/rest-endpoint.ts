@@ -21,7 +21,7 @@ import { type SentBytes, sendBytes } from '../response/send-bytes'
 import { sendFile } from '../response/send-file'
 import { doOnce } from './do-once'
 import { MalformedPathError, type Matcher, type RouteMatch } from './match-route'
-import { accessOf, callProcedure, metaOf } from './procedure-of'
+import { accessOf, callRouteProcedure, metaOf } from './procedure-of'
 import type { ProcedurePath, RestRoute, RouteCall } from './rest-routes'
 import { streamRoute } from './stream-route'
 
@@ -49,7 +49,7 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stoppin
     if (!match || (match.route.page && (prefersHtml(request) || isPageData(request))))
       return pageEndpoint.page(c)
     const { route, params } = match
-    if (route.acts && c.req.method === 'HEAD')
+    if (route.hasSideEffects && c.req.method === 'HEAD')
       return refuseHead((method) => find(method, c.req.path) !== null)
     if (route.isProbe) return answerProbe(c, match)
     const body = await readBody(request, route)
@@ -77,7 +77,10 @@ export function createRestEndpoint({ entry, pageEndpoint, find, baseUrl, stoppin
   function methodsOf(c: HttpContext): string[] {
     if (prefersHtml(c.req.raw) || isPageData(c.req.raw)) return []
     const read = matchOf('GET', c)
-    return allowedMethods((method) => matchOf(method, c) !== null, read !== null && !read.route.acts)
+    return allowedMethods(
+      (method) => matchOf(method, c) !== null,
+      read !== null && !read.route.hasSideEffects,
+    )
   }
 
   /** Null also for a path that no route can have; the page then rejects it. */
@@ -140,11 +143,11 @@ async function callRoute(
   const jsonContext = { ...ctx, wantsJson: true }
   const called = wantsMarkdown(route, request) ? { procedure: route.markdown } : route
   if (route.method === 'GET')
-    return callProcedure(called, jsonContext, { ...queryOf(request), ...params }, signal)
+    return callRouteProcedure(called, jsonContext, { ...queryOf(request), ...params }, signal)
   try {
     // A body that is a text leaves the other fields to the query.
     const query = route.textField === undefined ? {} : queryOf(request)
-    return await callProcedure(called, jsonContext, { ...query, ...parseBody(body), ...params }, signal)
+    return await callRouteProcedure(called, jsonContext, { ...query, ...parseBody(body), ...params }, signal)
   } catch (error) {
     // Access is checked first, so that a caller without access learns nothing about the body.
     if (error instanceof MalformedBodyError) await checkAccess(ctx, route.procedure, metaOf(route), params)

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { followedRepositories } from '#db/schema/index'
+import { historyProgress } from '#db/schema/index'
 import { refreshStaleness } from '#server/insight/staleness/jobs'
 import type { Context } from '#server/kernel/context'
 import { addJob, PRIORITY } from '#server/kernel/jobs'
@@ -10,12 +10,12 @@ import { historyQueue } from '#server/kernel/repositories/repository-task'
 export async function readDaysState({ db }: Context, { orgId, id }: Repository): Promise<State | undefined> {
   const [state] = await db
     .select()
-    .from(followedRepositories)
-    .where(and(eq(followedRepositories.orgId, orgId), eq(followedRepositories.repositoryId, id)))
+    .from(historyProgress)
+    .where(and(eq(historyProgress.orgId, orgId), eq(historyProgress.repositoryId, id)))
   return state
 }
 
-type State = typeof followedRepositories.$inferSelect
+type State = typeof historyProgress.$inferSelect
 
 /** Marks the history as recorded. Sections may have received earlier dates, so staleness is computed again. */
 export async function markBackfilled(
@@ -39,10 +39,10 @@ export async function saveDaysState(
   state: Partial<State>,
 ): Promise<void> {
   await db
-    .insert(followedRepositories)
+    .insert(historyProgress)
     .values({ ...state, orgId, repositoryId })
     .onConflictDoUpdate({
-      target: [followedRepositories.orgId, followedRepositories.repositoryId],
+      target: [historyProgress.orgId, historyProgress.repositoryId],
       set: state,
     })
 }

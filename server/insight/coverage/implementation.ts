@@ -10,7 +10,7 @@ export { tools } from './tools'
 
 export const procedures = { coverage: coverageRouter }
 
-export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
+export const onSectionsIdentified: ChangeHandler<'onSectionsIdentified'> = (tx, { orgId, repositoryId }) =>
   addJob(
     tx,
     recordDaysJob,

@@ -21,7 +21,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     description:
       '`days` is the length of the trend, which ends today or at `as_of`. Deprecated specs do not count.',
     tag: 'Reading',
-    summary: 'How much is done and realised, in total, by repository and by team',
+    summary: 'How much is done and realized, in total, by repository and by team',
   },
   {
     method: 'GET',

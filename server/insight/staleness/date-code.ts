@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { codeChanges, followedRepositories } from '#db/schema/index'
+import { codeChanges, historyProgress } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { openPastSource, type PastSource } from '#server/library/history/index'
@@ -56,13 +56,13 @@ async function readKnownChanges(
 /** Null if nothing is stored for the current rules. */
 async function readCodeSha({ db }: Context, { orgId, id }: Repository): Promise<string | null> {
   const [state] = await db
-    .select({ sha: followedRepositories.codeSha })
-    .from(followedRepositories)
+    .select({ sha: historyProgress.codeSha })
+    .from(historyProgress)
     .where(
       and(
-        eq(followedRepositories.orgId, orgId),
-        eq(followedRepositories.repositoryId, id),
-        eq(followedRepositories.codeRules, RULES),
+        eq(historyProgress.orgId, orgId),
+        eq(historyProgress.repositoryId, id),
+        eq(historyProgress.codeRules, RULES),
       ),
     )
   return state?.sha ?? null
@@ -120,10 +120,10 @@ async function writeChanges(
       where c.org_id = ${orgId} and c.repository_id = ${id} and c.path = changed.path`)
   }
   await db
-    .insert(followedRepositories)
+    .insert(historyProgress)
     .values({ orgId, repositoryId: id, codeSha: headSha, codeRules: RULES })
     .onConflictDoUpdate({
-      target: [followedRepositories.orgId, followedRepositories.repositoryId],
+      target: [historyProgress.orgId, historyProgress.repositoryId],
       set: { codeSha: headSha, codeRules: RULES },
     })
 }

@@ -14,7 +14,7 @@ export { tools } from './tools'
 
 export const procedures = { staleness: stalenessRouter }
 
-export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
+export const onSectionsIdentified: ChangeHandler<'onSectionsIdentified'> = (tx, { orgId, repositoryId }) =>
   addJob(
     tx,
     refreshStalenessJob,

@@ -1,11 +1,11 @@
 import type { ChangeHandler } from '#server/kernel/changes'
 import { addJob, type JobHandlers, PRIORITY } from '#server/kernel/jobs'
 import { historyQueue } from '#server/kernel/repositories/repository-task'
-import { followAll } from './follow-all'
 import type * as jobs from './jobs'
 import { trackSectionIdentities as trackSectionIdentitiesJob } from './jobs'
 import { historyRouter } from './router'
 import { sweepDigests } from './sweep-digests'
+import { trackAllIdentities } from './track-all-identities'
 import { trackSectionIdentities } from './track-section-identities'
 
 export const procedures = { history: historyRouter }
@@ -24,6 +24,6 @@ export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication)
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
   trackSectionIdentities: (ctx, payload) => trackSectionIdentities(ctx, payload, ctx),
-  followAll: (ctx) => followAll(ctx),
+  trackAllIdentities: (ctx) => trackAllIdentities(ctx),
   sweepDigests: (ctx) => sweepDigests(ctx),
 }

@@ -1,5 +1,5 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
-import { documents, followedRepositories, repositories, sectionIdentities } from '#db/schema/index'
+import { documents, historyProgress, repositories, sectionIdentities } from '#db/schema/index'
 import { reportChange } from '#server/kernel/changes'
 import type { Context } from '#server/kernel/context'
 import { isConnected, type Repository } from '#server/kernel/repositories/find-repository'
@@ -28,7 +28,7 @@ const MAX_ORPHANS = 20_000
 
 /**
  * Updates section identities to the published texts. A section that was renamed, renumbered or moved with its file keeps
- * its id. Reports `onSectionsTracked` when all documents are done.
+ * its id. Reports `onSectionsIdentified` when all documents are done.
  */
 export async function trackSectionIdentities(
   ctx: Context,
@@ -45,7 +45,7 @@ export async function trackSectionIdentities(
   let orphans = await findIdentities(ctx, repository, isOrphaned(repository)).limit(MAX_ORPHANS)
   for (let isLast = false; !isLast; ) {
     signal?.throwIfAborted()
-    const changedDocuments = await findUnfollowed(ctx, repository, batchSize)
+    const changedDocuments = await findWithoutIdentities(ctx, repository, batchSize)
     const currentIdentities = await findIdentities(ctx, repository, isAtPathOf(changedDocuments))
     const identitiesByPath = groupBy([...currentIdentities, ...orphans], ({ path }) => path)
     const digests = await readDigests(
@@ -62,7 +62,7 @@ export async function trackSectionIdentities(
     isLast = changedDocuments.length < batchSize
     await withTransaction(ctx, async (tx) => {
       await writeIdentities(tx, repository, changes)
-      await markFollowed(tx, repository, changedDocuments)
+      await markIdentified(tx, repository, changedDocuments)
       if (isLast && orphans.length > 0) await removeOrphaned(tx, repository)
       if (isLast) await finishFollowing(tx, repository)
     })
@@ -71,7 +71,7 @@ export async function trackSectionIdentities(
   }
 }
 
-async function findUnfollowed(
+async function findWithoutIdentities(
   { db }: Context,
   { orgId, id }: Repository,
   limit: number,
@@ -83,7 +83,7 @@ async function findUnfollowed(
       and(
         eq(documents.orgId, orgId),
         eq(documents.repositoryId, id),
-        eq(documents.isFollowed, false),
+        eq(documents.hasIdentities, false),
         sql`${documents.textId} is not null`,
       ),
     )
@@ -149,7 +149,7 @@ async function dateOf({ host, ref, signal }: PastSource, commitSha: string): Pro
   throw new Error('the history of a commit does not contain the commit')
 }
 
-async function markFollowed(
+async function markIdentified(
   { db }: Context,
   { orgId, id }: Repository,
   changedDocuments: DocumentVersion[],
@@ -164,11 +164,11 @@ async function markFollowed(
 async function finishFollowing(ctx: Context, repository: Repository): Promise<void> {
   const { orgId, id, headSha } = repository
   await ctx.db
-    .insert(followedRepositories)
+    .insert(historyProgress)
     .values({ orgId, repositoryId: id, commitSha: headSha })
     .onConflictDoUpdate({
-      target: [followedRepositories.orgId, followedRepositories.repositoryId],
+      target: [historyProgress.orgId, historyProgress.repositoryId],
       set: { commitSha: headSha },
     })
-  await reportChange(ctx, 'onSectionsTracked', { orgId, repositoryId: id })
+  await reportChange(ctx, 'onSectionsIdentified', { orgId, repositoryId: id })
 }

@@ -8,7 +8,7 @@ import type { DocFile, RepoSummary, SpecSummary } from './wire'
 
 export type SummarizedDocument = Omit<
   typeof documents.$inferSelect,
-  'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn' | 'openSections' | 'isFollowed'
+  'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn' | 'openSections' | 'hasIdentities'
 >
 
 /** The summary of a repository for its page and the dashboard. */

@@ -8,8 +8,8 @@ import { searchChanged } from './notices'
 import { searchRouter } from './router'
 import { countWords } from './vocabulary/count-words'
 import { requestWordCount } from './vocabulary/request-word-count'
-import { lookAgain } from './watches/look-again'
 import { requestWatchRuns } from './watches/request-watch-runs'
+import { runWatches } from './watches/run-watches'
 import { stillWatched } from './watches/still-watched'
 
 export { tools } from './tools'
@@ -27,7 +27,7 @@ export const onRepositoriesChanged: ChangeHandler<'onRepositoriesChanged'> = (tx
   requestWatchRuns(tx, change.orgId, change.repositoryIds)
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  lookAgain: (ctx, payload) => lookAgain(ctx, payload),
+  runWatches: (ctx, payload) => runWatches(ctx, payload),
   countWords: (ctx) => countWords(ctx),
   embedSections: (ctx) => embedSections(ctx, ctx),
   sweepEmbeddings: (ctx) => sweepEmbeddings(ctx),

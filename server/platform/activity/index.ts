@@ -1,2 +1,2 @@
 export { createActivityRecorder } from './record-activity'
-export { createRefusalRecorder } from './record-refusal'
+export { createDenialRecorder } from './record-denial'

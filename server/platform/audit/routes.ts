@@ -23,7 +23,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'The audit log as a CSV file',
     download: csv,
-    acts: true,
+    hasSideEffects: true,
   },
   {
     method: 'GET',
@@ -43,6 +43,6 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'The audit log as a CSV file',
     download: csv,
-    acts: true,
+    hasSideEffects: true,
   },
 ]

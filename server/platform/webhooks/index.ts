@@ -1,5 +1,5 @@
 export { findUnknownDeliveryIds } from './deliveries/queries'
-export { createBatcher } from './intake/batcher'
+export { createWriteBatcher } from './intake/batcher'
 export { createConnectionIntake } from './intake/create-connection-intake'
 export {
   createIntake,

@@ -30,7 +30,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     conflict: 'The workspace belongs to another organization',
     upstream: 'chat',
     redirect: true,
-    acts: true,
+    hasSideEffects: true,
     rate: 'auth',
     tag,
     summary: 'Finish adding the app: exchange the code for a token',

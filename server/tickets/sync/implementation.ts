@@ -31,7 +31,7 @@ export const procedures = {
   ticketFindings: ticketFindingsRouter,
 }
 
-export const onSectionsTracked: ChangeHandler<'onSectionsTracked'> = (tx, { orgId, repositoryId }) =>
+export const onSectionsIdentified: ChangeHandler<'onSectionsIdentified'> = (tx, { orgId, repositoryId }) =>
   addJob(
     tx,
     afterIndexJob,

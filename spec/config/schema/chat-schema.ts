@@ -7,7 +7,7 @@ const NOTIFICATIONS = {
   spec_created: 'A new spec was created.',
   coverage_regression: 'Coverage dropped.',
   stale_spec_warning: 'Specs passed the stale threshold.',
-  pr_analysis_summary: 'A pull request was analysed.',
+  pr_analysis_summary: 'A pull request was analyzed.',
   ticket_sync_failure: 'Ticket sync met errors.',
   review_requested: 'A spec review was requested.',
 } as const

@@ -4,16 +4,14 @@ import type { KnownLink, TicketWorld } from '../world'
 import type { SectionLink } from './section-links'
 import { viewTicket } from './ticket-view'
 
-type LinkPlace = Pick<KnownLink, 'sectionKey' | 'connection'>
-
-/** Reasons why links are not synced, by `linkPlaceKey`: another ticket has the key, or no connection has its project. */
+/** Reasons why links are not synced, by `linkKeyOf`: another ticket has the key, or no connection has its project. */
 export function findForeignLinks(world: TicketWorld): Map<string, string> {
   const context = createPlanContext(world)
   const reasons = new Map<string, string>()
   for (const at of context.documents.flatMap((routed) => sectionContexts(context, routed)))
     for (const link of at.links.synced) {
       const why = whyUnsynced(at, link)
-      if (why !== null && link.knownLink) reasons.set(linkPlaceKey(link.knownLink), why)
+      if (why !== null && link.knownLink) reasons.set(linkKeyOf(link.knownLink), why)
     }
   return reasons
 }
@@ -26,4 +24,6 @@ function whyUnsynced(at: SectionContext, link: SectionLink): string | null {
   return move !== null && move.to === null ? move.why : null
 }
 
-export const linkPlaceKey = ({ sectionKey, connection }: LinkPlace): string => `${sectionKey} ${connection}`
+/** The key of a link in its repository. Steps with the same key are executed one after another. */
+export const linkKeyOf = ({ sectionKey, connection }: Pick<KnownLink, 'sectionKey' | 'connection'>): string =>
+  `${sectionKey} ${connection}`

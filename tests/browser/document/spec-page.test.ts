@@ -28,7 +28,7 @@ test('each section carries its status, tickets, criteria and change right under 
   expect(await wordsOf(page.locator(metaOf('2.1 Items')))).toContain('To do')
 })
 
-test('a criterion shows under its text where it was realised', async () => {
+test('a criterion shows under its text where it was realized', async () => {
   const page = await site.open()
   await page.goto(spec())
   const criterion = page.locator('li.task', { hasText: 'MUST NOT exceed' })

@@ -67,7 +67,7 @@ test('from the first sync through a closed issue to the section in git, on pages
   const decision = page.getByRole('group').filter({ hasText: 'Does the section get a new ticket?' })
   await decision.getByText('CONFIG.yaml, line 2').first().waitFor()
 
-  await expect.poll(isFollowed).toBe(true)
+  await expect.poll(hasIdentities).toBe(true)
   await page.getByRole('button', { name: 'Unlink 1' }).press('Enter')
   const note = page.getByRole('status')
   await note.getByText('The link is being removed from the document.').waitFor()
@@ -77,10 +77,10 @@ test('from the first sync through a closed issue to the section in git, on pages
 })
 
 /** Until then the page rejects changes of links and asks to try again. */
-async function isFollowed(): Promise<boolean> {
+async function hasIdentities(): Promise<boolean> {
   const rows = await site.db
-    .select({ isFollowed: documents.isFollowed })
+    .select({ hasIdentities: documents.hasIdentities })
     .from(documents)
     .where(eq(documents.orgId, site.org.id))
-  return rows.every(({ isFollowed }) => isFollowed)
+  return rows.every(({ hasIdentities }) => hasIdentities)
 }

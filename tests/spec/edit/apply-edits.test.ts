@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { applyEdits, type Edit } from '#spec/edit/index'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 
 /** Returns the edited source. If the edit fails, the test fails with its reason. */
 function edited(source: string, ...edits: Edit[]): string {
@@ -15,7 +15,7 @@ function failure(source: string, ...edits: Edit[]): string | null {
 }
 
 function criterionId(source: string, text: string): string {
-  return analyse(source).tasks.find(({ criterion }) => criterion?.text === text)?.criterion?.id ?? 'none'
+  return analyze(source).tasks.find(({ criterion }) => criterion?.text === text)?.criterion?.id ?? 'none'
 }
 
 const done = (sectionId: string): Edit => ({ kind: 'set_status', sectionId, state: 'done' })
@@ -34,7 +34,7 @@ describe('setting a status', () => {
     ['- x\n\n  ## A\n', 'a', '- x\n\n  ## A\n  <!-- svc:system:a status:done -->\n'],
   ])('inserts a missing marker right after the heading of %j', (source, id, expected) => {
     expect(edited(source, done(id))).toBe(expected)
-    expect(analyse(expected).sections[0]?.section.status.state).toBe('done')
+    expect(analyze(expected).sections[0]?.section.status.state).toBe('done')
   })
 
   it('keeps the prefix that the file uses', () => {
@@ -88,7 +88,7 @@ describe('ticket links', () => {
     const one = edited('## A\ntext\n', add(jira('P-1', 'https://t.example/1')))
     expect(one).toBe('## A\n<!-- svc:ticket:jira:P-1 url:https://t.example/1 -->\ntext\n')
     const two = edited(one, add(jira('P-2')))
-    expect(analyse(two).sections[0]?.section.ticketLinks.map(({ ticketId }) => ticketId)).toEqual([
+    expect(analyze(two).sections[0]?.section.ticketLinks.map(({ ticketId }) => ticketId)).toEqual([
       'P-1',
       'P-2',
     ])

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { createWriter } from '#bench/corpus/write-spec'
 import { applyEdits, type FrontmatterValue } from '#spec/edit/index'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 
 const SAMPLE = fileURLToPath(new URL('../../../server/library/sample/content/', import.meta.url))
 const write = createWriter(7)
@@ -46,20 +46,20 @@ function edited(source: string, key: string, value: FrontmatterValue): string {
 describe.each(DOCUMENTS)('%s', (_name, source) => {
   it('keeps every byte when nothing is edited, and every other line when one key is set', () => {
     expect(applyEdits(source, [])).toMatchObject({ ok: true, source })
-    const { frontmatterPlace, sections } = analyse(source)
+    const { frontmatterPlace, sections } = analyze(source)
     for (const [key, value] of Object.entries(VALUES)) {
       const result = edited(source, key, value)
       const lines = changedLines(source, result)
       if (frontmatterPlace === null) expect(lines[0]).toBe('---')
       else for (const line of lines) expect(line, key).toMatch(new RegExp(`^(?:${key}:|\\s*- )`))
-      expect(analyse(result).sections.map(({ section }) => section.content)).toEqual(
+      expect(analyze(result).sections.map(({ section }) => section.content)).toEqual(
         sections.map(({ section }) => section.content),
       )
     }
   })
 
   it('is unchanged after an edit is undone', () => {
-    const { sections } = analyse(source)
+    const { sections } = analyze(source)
     for (const { criterion, checked } of sections.flatMap(({ tasks }) => tasks)) {
       const criterionId = criterion?.id ?? ''
       const done = applyEdits(source, [{ kind: 'check_criterion', criterionId, checked: !checked }])

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { applyEdits } from '#spec/edit/apply-edits'
 import type { Edit } from '#spec/edit/edit'
-import { type Analysis, analyse } from '#spec/markdown/index'
+import { type Analysis, analyze } from '#spec/markdown/index'
 import { STATES } from '#spec/types'
 import { document } from '#tests/spec/markdown/arbitrary-markdown'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
@@ -120,11 +120,11 @@ describe('an edit', { timeout: PROPERTY_TIMEOUT_MS }, () => {
 
   it('shows when the document is parsed again, and nothing else does', () => {
     forAll(fc.tuple(document, pick), ([source, choose]) => {
-      const before = analyse(source)
+      const before = analyze(source)
       const edit = choose(before)
       const result = edit === null ? null : applyEdits(source, [edit])
       if (edit === null || !result?.ok) return
-      const after = analyse(result.source)
+      const after = analyze(result.source)
       expectShown(after, edit)
       expect(skeleton(after)).toEqual(skeleton(before))
     })
@@ -132,7 +132,7 @@ describe('an edit', { timeout: PROPERTY_TIMEOUT_MS }, () => {
 
   it('made twice changes nothing the second time', () => {
     forAll(fc.tuple(document, pick), ([source, choose]) => {
-      const edit = choose(analyse(source))
+      const edit = choose(analyze(source))
       const once = edit === null ? null : applyEdits(source, [edit])
       if (edit === null || !once?.ok || edit.kind === 'remove_ticket') return
       expect(applyEdits(once.source, [edit])).toEqual({ ok: true, source: once.source, splices: [] })
@@ -141,7 +141,7 @@ describe('an edit', { timeout: PROPERTY_TIMEOUT_MS }, () => {
 
   it('changes only the bytes of its own splices, and composes with others in one pass', () => {
     forAll(fc.tuple(document, fc.array(pick, { maxLength: 5 })), ([source, choices]) => {
-      const before = analyse(source)
+      const before = analyze(source)
       const edits = choices.flatMap((choose) => choose(before) ?? [])
       const result = applyEdits(source, edits)
       if (!result.ok) return
@@ -154,13 +154,13 @@ describe('an edit', { timeout: PROPERTY_TIMEOUT_MS }, () => {
         from = end
       }
       expect(rest).toBe(source.slice(from))
-      expect(skeleton(analyse(result.source))).toEqual(skeleton(before))
+      expect(skeleton(analyze(result.source))).toEqual(skeleton(before))
     })
   })
 
   it('writes line endings only as the document does', () => {
     forAll(fc.tuple(document, pick), ([source, choose]) => {
-      const edit = choose(analyse(source))
+      const edit = choose(analyze(source))
       const result = edit === null ? null : applyEdits(source, [edit])
       if (!result?.ok) return
       const styles = new Set(source.match(/\r\n?|\n/g) ?? ['\n'])
@@ -174,8 +174,8 @@ describe('setting a frontmatter key', { timeout: PROPERTY_TIMEOUT_MS }, () => {
     forAll(fc.tuple(document, fc.string({ unit: 'binary', maxLength: 20 })), ([source, value]) => {
       const result = applyEdits(source, [{ kind: 'set_key', key: 'fresh', value }])
       if (!result.ok) return
-      const before = analyse(source).frontmatter
-      const after = analyse(result.source).frontmatter
+      const before = analyze(source).frontmatter
+      const after = analyze(result.source).frontmatter
       expect(after).toEqual({ ...before, extra: { ...before.extra, fresh: value } })
     })
   })

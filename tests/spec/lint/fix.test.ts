@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { LintFinding } from '#spec/lint/index'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 import { document } from '#tests/spec/markdown/arbitrary-markdown'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 import { findingsIn, mended } from './lint-specs'
@@ -124,7 +124,7 @@ const anySpec = fc.oneof({ weight: 3, arbitrary: linted }, document)
 
 /** The parts that no fix may change: everything except markers, section numbers and the frontmatter status. */
 function withoutWhatFixesTouch(source: string): string {
-  const { headings, markers, frontmatterPlace } = analyse(source)
+  const { headings, markers, frontmatterPlace } = analyze(source)
   const numbers = headings.flatMap(({ section, block }) => {
     const number = section?.section.sectionNumber ?? ''
     const start = block.lines[0] ?? 0
@@ -164,7 +164,7 @@ describe('in any document', () => {
     () => {
       forAll(anySpec, (source) => {
         const tell = (text: string) => {
-          const { sections, tasks } = analyse(text)
+          const { sections, tasks } = analyze(text)
           return [
             sections.map(({ section }) => section.title),
             tasks.map(({ criterion, checked }) => [criterion?.id, checked]),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatMarkers } from '#spec/lint/index'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 import { document } from '#tests/spec/markdown/arbitrary-markdown'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 
@@ -64,7 +64,7 @@ describe('in any document', () => {
     () => {
       forAll(document, (source) => {
         const tell = (text: string) => {
-          const { sections, tasks, markers } = analyse(text)
+          const { sections, tasks, markers } = analyze(text)
           return [
             sections.map(({ section: { id, status, ticketLinks, delta } }) => [
               id,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 import { headingLinesByMarkdownIt, headingLinesByUs } from './reference-headings'
 
 /** The examples of GFM's block extensions, each followed by a line that could become a heading. */
@@ -29,7 +29,7 @@ it('a delimiter row of another length makes no table, as in GFM example 203, so 
 
 describe('task list items are those of GFM', () => {
   const tasksOf = (markdown: string) =>
-    analyse(`## S\n\n${markdown}`).tasks.map(({ checked, criterion }) => [checked, criterion?.text])
+    analyze(`## S\n\n${markdown}`).tasks.map(({ checked, criterion }) => [checked, criterion?.text])
 
   it('as in example 279, checked and unchecked', () => {
     expect(tasksOf('- [ ] foo\n- [x] bar\n')).toEqual([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { analyse, MAX_DOCUMENT_LENGTH, parseDocument } from '#spec/markdown/index'
+import { analyze, MAX_DOCUMENT_LENGTH, parseDocument } from '#spec/markdown/index'
 
 /** `text` repeated to about `length` characters. */
 function fill(text: string, length: number): string {
@@ -8,7 +8,7 @@ function fill(text: string, length: number): string {
 
 describe('hostile documents are read', () => {
   it('with 100 000 headings, each with an id of its own', () => {
-    const { sections } = analyse(fill('## Same\n', 800_000))
+    const { sections } = analyze(fill('## Same\n', 800_000))
     expect(new Set(sections.map(({ section }) => section.id)).size).toBe(100_000)
   })
 

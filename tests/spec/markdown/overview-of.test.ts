@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 import { overviewOf } from '#spec/markdown/overview-of'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 import { document } from './arbitrary-markdown'
@@ -72,7 +72,7 @@ describe('the overview of a document', { timeout: PROPERTY_TIMEOUT_MS }, () => {
     forAll(arbitrary, (source) => {
       const overview = overviewOf(source)
       if (overview === null) return
-      const { title, frontmatter, sections, lineStarts } = analyse(source)
+      const { title, frontmatter, sections, lineStarts } = analyze(source)
       expect(overview).toEqual({
         title,
         frontmatter,

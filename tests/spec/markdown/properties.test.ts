@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { analyse, flattenSections, frontmatterOf, outlineOf, parseDocument } from '#spec/markdown/index'
+import { analyze, flattenSections, frontmatterOf, outlineOf, parseDocument } from '#spec/markdown/index'
 import { forAll, PROPERTY_TIMEOUT_MS } from '#tests/support/property-runs'
 import { document } from './arbitrary-markdown'
 
@@ -42,7 +42,7 @@ describe('any parsed text', { timeout: PROPERTY_TIMEOUT_MS }, () => {
 
   it('tiles the text after the first heading with sections, each with its content inside', () => {
     forAll(document, (source) => {
-      const { sections } = analyse(source)
+      const { sections } = analyze(source)
       for (const [i, at] of sections.entries()) {
         expect(at.end).toBe(sections[i + 1]?.start ?? source.length)
         expect([at.start, at.bodyStart, at.contentStart, at.contentEnd, at.end]).toEqual(
@@ -56,7 +56,7 @@ describe('any parsed text', { timeout: PROPERTY_TIMEOUT_MS }, () => {
 
   it('places every marker on a comment and every task on its box', () => {
     forAll(document, (source) => {
-      const { markers, tasks } = analyse(source)
+      const { markers, tasks } = analyze(source)
       for (const { range } of markers)
         expect(source.slice(range.start, range.end)).toMatch(/^<!--[\s\S]*-->$/)
       for (const { box, checked } of tasks)

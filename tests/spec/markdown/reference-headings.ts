@@ -1,6 +1,6 @@
 import { Parser } from 'commonmark'
 import MarkdownIt from 'markdown-it'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 
 /** The fields of a heading that both parsers report: its level and its plain text. */
 type Heading = [level: number, text: string]
@@ -34,11 +34,11 @@ export function headingLinesByMarkdownIt(source: string): [level: number, line: 
 }
 
 export function headingsByUs(source: string): Heading[] {
-  return analyse(source).headings.map(({ block, text }) => [block.level, text])
+  return analyze(source).headings.map(({ block, text }) => [block.level, text])
 }
 
 export function headingLinesByUs(source: string): [level: number, line: number][] {
-  return analyse(source).headings.map(({ block }) => [block.level, block.line])
+  return analyze(source).headings.map(({ block }) => [block.level, block.line])
 }
 
 function tidy(text: string): string {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createDocumentSelector } from '#spec/engines/select-documents'
-import { analyse, docTypeOf, flattenSections, parseDocument, typeFactsOf } from '#spec/markdown/index'
+import { analyze, docTypeOf, flattenSections, parseDocument, typeFactsOf } from '#spec/markdown/index'
 
 /* The spec format, a table for each of its sentences. */
 
@@ -53,7 +53,7 @@ describe('the type of a document', () => {
     ['docs/CHANGELOG.md', '# A\n', 'changelog'],
     ['docs/a.md', '# A\n', 'doc'],
   ])('%s with %j: %s', (path, source, type) => {
-    expect(docTypeOf(path, typeFactsOf(analyse(source)))).toBe(type)
+    expect(docTypeOf(path, typeFactsOf(analyze(source)))).toBe(type)
   })
 })
 

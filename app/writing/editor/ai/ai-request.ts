@@ -1,5 +1,5 @@
 import type { AiEditInput } from '#server/writing/ai/wire'
-import { analyse, flattenSections, parseDocument, type SectionAt } from '#spec/markdown/index'
+import { analyze, flattenSections, parseDocument, type SectionAt } from '#spec/markdown/index'
 import type { Section } from '#spec/types'
 import type { AiCall } from './stream-ai-text'
 
@@ -71,7 +71,7 @@ function editCall(action: AiAction, section: Section, path: string): AiCall {
 
 /** The whole text with the generated content: it replaces the section's content, or follows it for criteria. */
 function insertGenerated(text: string, action: AiAction, { startLine }: Section, generated: string): string {
-  const at = analyse(text).sections.find(({ section }) => section.startLine === startLine)
+  const at = analyze(text).sections.find(({ section }) => section.startLine === startLine)
   if (!at) return text
   const oldContent = text.slice(at.contentStart, at.contentEnd)
   const newContent = generated.trim()

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { applyEdits, type Edit } from '#spec/edit/index'
-import { analyse, isTracked } from '#spec/markdown/index'
+import { analyze, isTracked } from '#spec/markdown/index'
 import type { AiWriting } from '../ai/use-ai-writing'
 import type { Editor } from '../codemirror/editor'
 import { useDebouncedText } from '../codemirror/use-debounced-text'
@@ -21,7 +21,7 @@ export function CardsView({ editor, path, aiWriting }: Props) {
   const [problem, setProblem] = useState<string | null>(null)
   const updateText = useCallback((edited: Editor) => setText(edited.text()), [])
   useDebouncedText(editor, DEBOUNCE_MS, updateText)
-  const analysis = useMemo(() => analyse(text), [text])
+  const analysis = useMemo(() => analyze(text), [text])
   const { sections } = analysis
   const showsStates = isTracked(analysis)
 

@@ -120,9 +120,9 @@ const toChanges = (splices: readonly Splice[]) =>
 const toLintMarks = (view: EditorView, findings: readonly EditorFinding[]): LintMark[] =>
   findings.map(({ severity, code, message, line, column, fix }) => {
     const { from, to } = view.state.doc.line(Math.min(line, view.state.doc.lines))
-    const analysedText = view.state.doc
+    const analyzedText = view.state.doc
     const applyFix = () => {
-      if (fix && view.state.doc.eq(analysedText)) view.dispatch({ changes: toChanges(fix) })
+      if (fix && view.state.doc.eq(analyzedText)) view.dispatch({ changes: toChanges(fix) })
     }
     return {
       from: Math.min(from + column - 1, to),

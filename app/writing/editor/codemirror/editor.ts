@@ -8,7 +8,7 @@ export interface EditorFinding {
   message: string
   line: number
   column: number
-  /** Splices of the analysed text that fix the finding; null if it must be fixed by hand. */
+  /** Splices of the analyzed text that fix the finding; null if it must be fixed by hand. */
   fix: readonly Splice[] | null
 }
 

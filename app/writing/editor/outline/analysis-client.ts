@@ -1,7 +1,7 @@
 import type { Editor } from '../codemirror/editor'
 import type { BaseVersion } from '../open-file'
-import type { AnalysisInput, FileAnalysis } from './analyse-file'
 import type { AnalysisRequest } from './analysis.worker'
+import type { AnalysisInput, FileAnalysis } from './analyze-file'
 
 /** Sends one text at a time to the worker. While it is busy, only the latest text waits. */
 export class AnalysisClient {
@@ -21,7 +21,7 @@ export class AnalysisClient {
     }
   }
 
-  analyse(editor: Editor, file: Omit<AnalysisInput, 'text'>): void {
+  analyze(editor: Editor, file: Omit<AnalysisInput, 'text'>): void {
     this.editor = editor
     if (this.isBusy) {
       this.pending = [editor, file]
@@ -35,7 +35,7 @@ export class AnalysisClient {
       this.onResult(data)
       const { pending } = this
       this.pending = null
-      if (pending) this.analyse(...pending)
+      if (pending) this.analyze(...pending)
     }
     const newBase = base === this.sentBase ? null : base.text
     this.sentBase = base

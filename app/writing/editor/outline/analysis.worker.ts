@@ -1,6 +1,6 @@
 import { spliceAll } from '#spec/edit/splice'
 import type { TextChanges } from '../codemirror/editor'
-import { type AnalysisInput, analyseFile } from './analyse-file'
+import { type AnalysisInput, analyzeFile } from './analyze-file'
 
 /** The changes of a text. `base` is null if it has not changed since the last request. */
 export type AnalysisRequest = Omit<AnalysisInput, 'text'> &
@@ -8,9 +8,9 @@ export type AnalysisRequest = Omit<AnalysisInput, 'text'> &
 
 let lastBase = ''
 
-/** Analyses in a worker, so that typing is never blocked. */
+/** Analyzes in a worker, so that typing is never blocked. */
 addEventListener('message', ({ data }: MessageEvent<AnalysisRequest>) => {
   const { base, splices, kind, path } = data
   lastBase = base ?? lastBase
-  postMessage(analyseFile({ text: spliceAll(lastBase, splices), kind, path }))
+  postMessage(analyzeFile({ text: spliceAll(lastBase, splices), kind, path }))
 })

@@ -3,7 +3,7 @@ import { Icon } from '#app/components/display/icon.tsx'
 import { InlineCode } from '#app/components/display/inline-code.tsx'
 import { statusLabel } from '#app/components/display/status-badge.tsx'
 import type { Editor, EditorFinding } from '../codemirror/editor'
-import type { FileAnalysis, OutlineRow } from './analyse-file'
+import type { FileAnalysis, OutlineRow } from './analyze-file'
 import { EMPTY_ANALYSIS } from './use-file-analysis'
 
 interface Props {

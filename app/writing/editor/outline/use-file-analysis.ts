@@ -1,8 +1,8 @@
 import { startTransition, useCallback, useEffect, useRef, useState } from 'react'
 import type { Editor } from '../codemirror/editor'
 import { useDebouncedText } from '../codemirror/use-debounced-text'
-import type { AnalysisInput, FileAnalysis } from './analyse-file'
 import { AnalysisClient } from './analysis-client'
+import type { AnalysisInput, FileAnalysis } from './analyze-file'
 
 export const EMPTY_ANALYSIS: FileAnalysis = { rows: [], findings: [], totalFindings: 0 }
 const DEBOUNCE_MS = 200
@@ -19,10 +19,10 @@ export function useFileAnalysis(
     client.current = new AnalysisClient((next) => startTransition(() => setAnalysis(next)))
     return () => client.current?.stop()
   }, [])
-  const analyse = useCallback(
-    (edited: Editor) => client.current?.analyse(edited, { kind, path }),
+  const analyze = useCallback(
+    (edited: Editor) => client.current?.analyze(edited, { kind, path }),
     [kind, path],
   )
-  useDebouncedText(editor, DEBOUNCE_MS, analyse)
+  useDebouncedText(editor, DEBOUNCE_MS, analyze)
   return analysis
 }

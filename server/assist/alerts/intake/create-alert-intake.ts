@@ -5,7 +5,7 @@ import type { AlertSourceKind } from '#db/schema/index'
 import type { Clock } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import type { SecretBox } from '#server/kernel/secrets/secret-box'
-import { createBatcher, type WebhookRequest } from '#server/platform/webhooks/index'
+import { createWriteBatcher, type WebhookRequest } from '#server/platform/webhooks/index'
 import type { AlertBatch, UnreadableAlerts } from '../parse/alert'
 import { readAlerts } from '../parse/read-alerts'
 import { type FoundSource, findSource } from './find-source'
@@ -41,7 +41,7 @@ const BATCHES = {
  */
 export function createAlertIntake(parts: IntakeParts): AlertIntake {
   const { db, clock } = parts
-  const store = createBatcher(
+  const store = createWriteBatcher(
     (batch: readonly NewAlertDelivery[]) => storeAlertDeliveries(db, batch),
     BATCHES,
   )

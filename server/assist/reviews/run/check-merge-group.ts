@@ -4,7 +4,7 @@ import type { JobContext } from '#server/kernel/context'
 import type { PayloadOf } from '#server/kernel/jobs'
 import { type Finding, findingsOfReport, type GateResult, hasGates } from '#spec/reviews/index'
 import type * as jobs from '../jobs'
-import { analysePull } from '../material/analyse-pull'
+import { analyzePull } from '../material/analyze-pull'
 import { CHECK_NAME } from '../publish/publish-check'
 import { findReviewTarget, type ReviewTarget } from '../pull/review-target'
 import { readSettings } from '../settings/read-settings'
@@ -40,7 +40,7 @@ async function judgeGroup(ctx: JobContext, target: ReviewTarget, { headSha, base
   if (!hasGates(await readSettings(ctx, target.repository)))
     return { conclusion: 'success' as const, title: 'No gate is enabled', summary: 'No gate is enabled.' }
   const group = { head: { commitSha: headSha }, base: { commitSha: baseSha } }
-  const { report } = await analysePull(ctx, target, group, ctx.signal)
+  const { report } = await analyzePull(ctx, target, group, ctx.signal)
   if (report.isTruncated)
     return {
       conclusion: 'neutral' as const,

@@ -6,7 +6,7 @@ import { isPermanentRefusal } from '#server/ports/codehost/port'
 import { hasGates, type ReviewReport } from '#spec/reviews/index'
 import type * as jobs from '../jobs'
 import { reviewWithAi, settleMerge } from '../jobs'
-import { analysePull } from '../material/analyse-pull'
+import { analyzePull } from '../material/analyze-pull'
 import { CHECK_NAME, reviewPage } from '../publish/publish-check'
 import { publishReview } from '../publish/publish-review'
 import { type PullFacts, readPull, recordPull } from '../pull/read-pull'
@@ -45,7 +45,7 @@ const requestSettlement = (
 
 async function doRun(ctx: JobContext, target: ReviewTarget, pull: PullFacts, run: ReviewRun): Promise<void> {
   try {
-    const analysis = await analysePull(ctx, target, pull, ctx.signal)
+    const analysis = await analyzePull(ctx, target, pull, ctx.signal)
     if (!(await isNewest(ctx, target, run))) return await supersede(ctx, run)
     const asksAi = target.config.agents.pr_analysis && isForAi(analysis.report)
     await withTransaction(ctx, async (tx) => {

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { reviewFindings } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import { type Finding, findingsOfReport } from '#spec/reviews/index'
-import type { Analysis } from '../material/analyse-pull'
+import type { Analysis } from '../material/analyze-pull'
 import { changeRun } from './begin-run'
 import type { ReviewRun } from './read-run'
 

@@ -1,6 +1,6 @@
 import type { TextFacts } from '#db/schema/index'
-import { analyse } from '#spec/markdown/analyse'
 import type { Analysis } from '#spec/markdown/analysis'
+import { analyze } from '#spec/markdown/analyze'
 import type { Section } from '#spec/types'
 import { copyLine, jsonCell } from '../rows/copy-line'
 import { decodeText } from '../source/decode-text'
@@ -48,7 +48,7 @@ export const CRITERION_COLUMNS = [
 /** Derives everything that depends on the bytes of a file alone, not on its path. */
 export function describeText(bytes: Uint8Array): TextDescription {
   const { text: content, diagnostics } = decodeText(bytes)
-  const analysis = analyse(content)
+  const analysis = analyze(content)
   const sections = analysis.sections.slice(0, MAX_SECTIONS).map(({ section }) => section)
   const context = contextOf(analysis)
   return {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SectionDigest, TextDigest } from '#db/schema/index'
 import { sectionStatement } from '#spec/diff/section-statement'
-import { analyse } from '#spec/markdown/analyse'
+import { analyze } from '#spec/markdown/analyze'
 import type { Section } from '#spec/types'
 import { jsonCell } from '../rows/copy-line'
 import { decodeText } from '../source/decode-text'
@@ -15,7 +15,7 @@ export const DIGEST_VERSION = 1_000 * PARSER_VERSION + 1
 /** The facts and sections of a text without its words, equal to what index rows would contain. */
 export function digestText(bytes: Uint8Array): TextDigest {
   const { text, diagnostics } = decodeText(bytes)
-  const analysis = analyse(text)
+  const analysis = analyze(text)
   const sections = analysis.sections.slice(0, MAX_SECTIONS).map(({ section }) => digestSection(section))
   return JSON.parse(jsonCell({ facts: extractFacts(analysis, diagnostics), sections }))
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#server/kernel/context'
 import { addJobs, orgFlag, PRIORITY } from '#server/kernel/jobs'
-import { lookAgain } from '../jobs'
+import { runWatches } from '../jobs'
 
 /**
  * Requests a new run of watched searches in these repositories. Call it in the transaction that changes them. `settledAt` is
@@ -21,5 +21,5 @@ export async function requestWatchRuns(
     priority: PRIORITY.watches,
     flags: [orgFlag(orgId)],
   }))
-  await addJobs(ctx, lookAgain, jobs)
+  await addJobs(ctx, runWatches, jobs)
 }

@@ -16,7 +16,7 @@ interface PendingItem<Item, Result> {
  * Writes items in batches. Under low load each item is written alone; under high load the batches grow. Each
  * caller gets the result of its own item.
  */
-export function createBatcher<Item, Result>(
+export function createWriteBatcher<Item, Result>(
   write: (items: readonly Item[]) => Promise<readonly Result[]>,
   { writers, maxWeight, weigh }: BatchLimits<Item>,
 ): (item: Item) => Promise<Result> {

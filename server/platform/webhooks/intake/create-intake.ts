@@ -17,7 +17,7 @@ import {
 import { SOURCE_TRAITS, type Source } from '../signatures/source-traits'
 import { missingSecret, type Rejection, rejectedSignature } from '../signatures/verification-errors'
 import { verifyEvent, type WebhookRequest } from '../signatures/verify-event'
-import { createBatcher } from './batcher'
+import { createWriteBatcher } from './batcher'
 import { createRefusalCounter } from './count-refusals'
 import { type NewDelivery, storeDeliveries } from './store-deliveries'
 
@@ -64,7 +64,7 @@ const BATCHES = {
 export function createIntake(parts: IntakeParts): Intake {
   const { db, clock, events } = parts
   const countRefusal = createRefusalCounter(parts)
-  const store = createBatcher((batch: readonly NewDelivery[]) => storeDeliveries(db, batch), BATCHES)
+  const store = createWriteBatcher((batch: readonly NewDelivery[]) => storeDeliveries(db, batch), BATCHES)
 
   async function answerHandshake(source: Source, offer: SecretOffer, address: string): Promise<Receipt> {
     const configured = parts.secrets[source].map(fingerprintOf)

@@ -1,12 +1,12 @@
 import type { Context, JobContext, ProcedureContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import { DEFAULT_RATE_LIMITS, type RateClass } from '#server/kernel/rate-limits'
-import { createActivityRecorder, createRefusalRecorder } from '#server/platform/activity/index'
+import { createActivityRecorder, createDenialRecorder } from '#server/platform/activity/index'
 import { takeTokens } from '#server/platform/rate-limits/index'
 import type { ChatRequest } from '../jobs'
 
 const recordActivity = createActivityRecorder()
-const recordRefusal = createRefusalRecorder()
+const recordDenial = createDenialRecorder()
 
 /** The context of a procedure called from chat. */
 export const chatCallContext = (
@@ -17,7 +17,7 @@ export const chatCallContext = (
   requestId,
   client: { address: 'chat', userAgent: 'Slack' },
   noteActivity: recordActivity,
-  noteRefusal: recordRefusal,
+  recordDenial: recordDenial,
   countUse: countUse(ctx),
 })
 

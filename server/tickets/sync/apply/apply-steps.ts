@@ -1,4 +1,5 @@
 import { TrackerError } from '#server/ports/tracker/port'
+import { linkKeyOf } from '#spec/tickets/index'
 import { isUncertain, OutageError, type Vendor } from '../vendor/vendor'
 import { isSameSite } from '../world/sites'
 import type { LinkRow } from '../world/ticket-links'
@@ -11,7 +12,6 @@ import {
   doneOutcome,
   failedOutcome,
   type Journal,
-  linkQueueOf,
   type Outcome,
   type Step,
   unansweredOutcome,
@@ -40,7 +40,7 @@ export class StepRunner {
   ) {
     for (const { sectionKey, connection, ticketId } of links)
       this.#linkQueues.set(
-        linkQueueOf({ sectionKey, connection }),
+        linkKeyOf({ sectionKey, connection }),
         Promise.resolve({ ticketId, state: 'open' }),
       )
   }
@@ -54,20 +54,20 @@ export class StepRunner {
 
   #enqueue(step: SentStep): Promise<LinkQueueState> {
     const { item } = step
-    const before = this.#linkQueues.get(linkQueueOf(item)) ?? Promise.resolve(EMPTY_QUEUE)
+    const previous = this.#linkQueues.get(linkKeyOf(item)) ?? Promise.resolve(EMPTY_QUEUE)
     const parent = item.parentSection
-    const above = parent === null ? null : this.#linkQueues.get(linkQueueOf({ ...item, sectionKey: parent }))
-    const after = this.#doInOrder(step, before, above ?? null)
-    this.#linkQueues.set(linkQueueOf(item), after)
+    const above = parent === null ? null : this.#linkQueues.get(linkKeyOf({ ...item, sectionKey: parent }))
+    const after = this.#doInOrder(step, previous, above ?? null)
+    this.#linkQueues.set(linkKeyOf(item), after)
     return after
   }
 
   async #doInOrder(
     step: SentStep,
-    before: Promise<LinkQueueState>,
+    previous: Promise<LinkQueueState>,
     above: Promise<LinkQueueState> | null,
   ): Promise<LinkQueueState> {
-    const queue = await before
+    const queue = await previous
     const parentQueue = await above
     const parent = parentQueue?.ticketId ?? null
     if (queue.state === 'unknown' || parentQueue?.state === 'unknown') return { ...queue, state: 'unknown' }

@@ -32,7 +32,11 @@ export async function changeTicket(
   const current = step.before ?? (await vendor.read(ticketId))
   if (current && step.link && !isLinkedTicket(linkIdentity(step.link), current))
     return abandonedOutcome(otherTicketMessage(ticketId, connection))
-  await writeTicket(tools, vendor, step.item, { id: ticketId, parent, before: () => journal.markSent(step) })
+  await writeTicket(tools, vendor, step.item, {
+    id: ticketId,
+    parent,
+    beforeSend: () => journal.markSent(step),
+  })
   const ticket = await readAfterwards(vendor, ticketId)
   const unreached = ticket && whyUnreached(step.item, ticket, tools.target.config.ticket_systems[connection])
   return unreached ? failedOutcome(unreached) : doneOutcome(ticket)
@@ -102,14 +106,14 @@ async function writeTicket(
   tools: ApplyTools,
   vendor: Vendor,
   item: PlanItem,
-  { id, parent, before }: { id: string; parent: string | null; before: () => Promise<void> },
+  { id, parent, beforeSend }: { id: string; parent: string | null; beforeSend: () => Promise<void> },
 ): Promise<void> {
-  const send = (request: (tracker: Tracker) => Promise<void>) => vendor.repeat(request, before)
+  const send = (request: (tracker: Tracker) => Promise<void>) => vendor.repeat(request, beforeSend)
   const options = { signal: tools.ctx.signal }
   const change = changeOf(item)
   if (change) await send((tracker) => tracker.update(id, change, options))
   if (item.fields.parent) await send((tracker) => tracker.setParent(id, parent, options))
-  await writeBlockers(vendor, item, id, options, before)
+  await writeBlockers(vendor, item, id, options, beforeSend)
   const status = textOf(item, 'status')
   if (status !== null) {
     const connection = tools.target.config.ticket_systems[item.connection]
@@ -123,12 +127,12 @@ export async function writeBlockers(
   { fields }: PlanItem,
   id: string,
   options: { signal: AbortSignal },
-  before?: () => Promise<void>,
+  beforeSend?: () => Promise<void>,
 ): Promise<void> {
   if (!fields.blocked_by) return
   const { to } = fields.blocked_by
   const blockers = Array.isArray(to) ? to : []
-  await vendor.repeat((tracker) => tracker.setBlockedBy(id, blockers, options), before)
+  await vendor.repeat((tracker) => tracker.setBlockedBy(id, blockers, options), beforeSend)
 }
 
 export function projectOf(item: PlanItem): string {

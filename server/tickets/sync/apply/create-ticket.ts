@@ -54,8 +54,8 @@ function sendCreation(
   const { signal } = tools.ctx
   const draft = draftOf(item, tools.markOf(item.connection, item.sectionKey), parent)
   const send = (tracker: Tracker) => tracker.create(projectOf(item), draft, step.id, { signal })
-  const before = () => journal.markSent(step)
-  return isIdempotent(tools, step) ? vendor.repeat(send, before) : vendor.once(send, before)
+  const beforeSend = () => journal.markSent(step)
+  return isIdempotent(tools, step) ? vendor.repeat(send, beforeSend) : vendor.once(send, beforeSend)
 }
 
 const isIdempotent = ({ connections }: ApplyTools, { item }: Step): boolean =>
@@ -88,10 +88,10 @@ async function completeCreation(
   created: Ticket,
 ): Promise<Outcome> {
   const { item } = step
-  const before = () => journal.markSent(step)
-  const { ticket, problem } = await reachStatus(tools, vendor, item, created, before)
+  const beforeSend = () => journal.markSent(step)
+  const { ticket, problem } = await reachStatus(tools, vendor, item, created, beforeSend)
   try {
-    await writeBlockers(vendor, item, ticket.id, { signal: tools.ctx.signal }, before)
+    await writeBlockers(vendor, item, ticket.id, { signal: tools.ctx.signal }, beforeSend)
     return problem === null ? doneOutcome(ticket) : partialOutcome(ticket, problem)
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error
@@ -105,7 +105,7 @@ async function reachStatus(
   vendor: Vendor,
   item: PlanItem,
   created: Ticket,
-  before: () => Promise<void>,
+  beforeSend: () => Promise<void>,
 ): Promise<{ ticket: Ticket; problem: string | null }> {
   const connection = target.config.ticket_systems[item.connection]
   const status = item.fields.status?.to
@@ -113,7 +113,7 @@ async function reachStatus(
     return { ticket: created, problem: null }
   const options = { signal: ctx.signal, statusLabels: statusLabels(connection) }
   const refusal = await vendor
-    .repeat((tracker) => tracker.changeStatus(created.id, status, options), before)
+    .repeat((tracker) => tracker.changeStatus(created.id, status, options), beforeSend)
     .then(() => null, refusalOf)
   const ticket = (await readAfterwards(vendor, created.id)) ?? created
   const problem = whyUnreached(item, ticket, connection)

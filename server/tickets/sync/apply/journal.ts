@@ -2,7 +2,6 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type TicketEdit, ticketLinks } from '#db/schema/index'
 import { captureEvent } from '#server/kernel/analytics/capture-event'
 import { withTransaction } from '#server/kernel/transaction'
-import { groupBy } from '#shared/group-by'
 import { isRelinked } from '#spec/tickets/links/same-ticket'
 import { lockRun, TicketRunLostError } from '../runs/ticket-run'
 import { createBatcher } from '../vendor/concurrency'
@@ -46,7 +45,7 @@ async function recordOutcomes(tools: ApplyTools, recorded: readonly Recorded[]):
   await renameLinks(tools, changed)
   const links = changed.flatMap(({ step, outcome }) => linkValues(tools, step, outcome) ?? [])
   if (links.length > 0) await writeLinks(tools, links)
-  await recordAddresses(tools, changed)
+  await recordTicketAddresses(tools, changed)
   await writeSteps(tools, recorded)
   const edits = changed.flatMap(({ step, outcome }) => editsOf(tools, step, outcome))
   const { orgId, repositoryId, id: runId } = tools.run
@@ -58,19 +57,14 @@ async function recordOutcomes(tools: ApplyTools, recorded: readonly Recorded[]):
 }
 
 /** The addresses of these tickets come from the site. */
-async function recordAddresses(
+function recordTicketAddresses(
   { ctx, connections }: ApplyTools,
   changed: readonly Recorded[],
 ): Promise<void> {
-  const read = changed.flatMap(({ step, outcome: { ticket } }) =>
-    ticket ? [{ name: step.item.connection, url: ticket.url }] : [],
+  const tickets = changed.flatMap(({ step, outcome: { ticket } }) =>
+    ticket ? [{ connection: step.item.connection, url: ticket.url }] : [],
   )
-  for (const [name, own] of groupBy(read, (each) => each.name))
-    await connections.sites.addAddresses(
-      ctx,
-      name,
-      own.map(({ url }) => url),
-    )
+  return connections.sites.recordAddresses(ctx, tickets)
 }
 
 /** A person chose a ticket of the connection's site in place of a foreign one. The old link's values are invalid for it. */

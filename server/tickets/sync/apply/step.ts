@@ -1,6 +1,6 @@
 import type { StepResult, ticketSteps } from '#db/schema/index'
 import type { JobContext } from '#server/kernel/context'
-import { linkPlaceKey, type PlanItem } from '#spec/tickets/index'
+import type { PlanItem } from '#spec/tickets/index'
 import type { Ticket } from '#spec/tickets/ticket'
 import type { TicketRun } from '../runs/ticket-run'
 import type { Connections, OpenTracker } from '../vendor/open-connections'
@@ -69,9 +69,6 @@ export const partialOutcome = (ticket: Ticket, error: string): Outcome => ({
 
 /** The next plan decides again. */
 export const abandonedOutcome = (error: string): Outcome => ({ ...failedOutcome(error), state: 'abandoned' })
-
-/** The steps of one section in one connection are executed one after another. */
-export const linkQueueOf = linkPlaceKey
 
 /** Whether the step writes to the vendor. */
 export const writesToVendor = ({ action, fields }: PlanItem): boolean =>

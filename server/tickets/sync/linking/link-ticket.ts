@@ -17,14 +17,14 @@ import { withoutLinkedElsewhere } from '../world/linked-elsewhere'
 import { whyForeign } from '../world/sites'
 import { linkIdentity, toStored } from '../world/ticket-links'
 import { requestWriteBack } from '../write-back/request-write-back'
-import { askVendor, findFollowedSectionAt, type SectionAt, type SectionLocation } from './section-at'
+import { askVendor, findIdentifiedSectionAt, type SectionAt, type SectionLocation } from './section-at'
 
 /** Writes a link to an existing ticket into the document. The sync after the commit records it. */
 export async function linkTicket(
   ctx: OrgProcedureContext,
   input: z.output<typeof LinkInput>,
 ): Promise<{ ok: true }> {
-  const at = await findFollowedSectionAt(ctx, input)
+  const at = await findIdentifiedSectionAt(ctx, input)
   const { connection, ticketId } = chooseOwner(at, input)
   requireFree(at, connection, ticketId)
   const { target, loaded } = at
@@ -34,7 +34,7 @@ export async function linkTicket(
     return vendor.read(ticketId)
   })
   if (ticket === null) throw invalid('ticket_id', `${connection} has no ticket ${ticketId}.`)
-  await sites.addAddresses(ctx, connection, [ticket.url])
+  await sites.recordAddresses(ctx, [{ connection, url: ticket.url }])
   const free = await withoutLinkedElsewhere(ctx, target, loaded.connections, connection, [ticket])
   if (free.length === 0)
     throw conflict(`${ticketId} is the ticket of a section in another repository. Remove that link first.`)
@@ -122,7 +122,7 @@ export async function unlinkTicket(
   ctx: OrgProcedureContext,
   input: z.output<typeof UnlinkInput>,
 ): Promise<{ ok: true }> {
-  const { target, loaded, document, section } = await findFollowedSectionAt(ctx, input)
+  const { target, loaded, document, section } = await findIdentifiedSectionAt(ctx, input)
   const { ticket_id: ticketId } = input
   const link = loaded.links
     .map(({ row }) => row)
@@ -149,7 +149,7 @@ export async function unlinkTicket(
 
 /** Requests a ticket that the configuration does not give the section automatically. It needs no review. */
 export async function requestTicket(ctx: OrgProcedureContext, at: SectionLocation): Promise<{ ok: true }> {
-  const { target, document, section } = await findFollowedSectionAt(ctx, at)
+  const { target, document, section } = await findIdentifiedSectionAt(ctx, at)
   const { orgId, id: repositoryId } = target.repository
   return withTransaction(ctx, async (tx) => {
     await recordChoices(tx, { orgId, repositoryId }, [{ kind: 'requested', subject: section.key }])

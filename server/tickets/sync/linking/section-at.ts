@@ -42,9 +42,12 @@ export async function findSectionAt(
 }
 
 /** For a change: a section that has just changed may not have its permanent id yet. */
-export async function findFollowedSectionAt(ctx: OrgContext, location: SectionLocation): Promise<SectionAt> {
+export async function findIdentifiedSectionAt(
+  ctx: OrgContext,
+  location: SectionLocation,
+): Promise<SectionAt> {
   const at = await findSectionAt(ctx, location)
-  if (at.loaded.isFollowed) return at
+  if (at.loaded.hasIdentities) return at
   throw new DomainError('unavailable', {
     message: 'The repository has just changed and is still being indexed. Try again in a moment.',
     retryable: true,

@@ -20,7 +20,7 @@ import type { Vendor } from '../vendor/vendor'
 import type { LoadedLink, LoadedWorld } from '../world/load-world'
 import type { SyncTarget } from '../world/sync-target'
 import { findCandidates } from './find-candidates'
-import { type PlanScope, placeTickets, readTickets, type UnreadConnections } from './read-tickets'
+import { findTicketsToRead, type PlanScope, readTickets, type UnreadConnections } from './read-tickets'
 
 const CHANGES_ONLY: PlanScope = { readsAll: false, linkIds: [] }
 
@@ -54,7 +54,7 @@ export async function planRun(
   const { orgId } = target.repository
   const conflicts = await ticketsInConflict(ctx, target)
   const scoped = { ...scope, conflicts }
-  const { placed, described, ticketsToRead, failures } = await placeTickets(
+  const { placed, described, ticketsToRead, failures } = await findTicketsToRead(
     ctx,
     target,
     loaded,
@@ -65,7 +65,7 @@ export async function planRun(
   const read = await readTickets(usable, ticketsToRead)
   const { tickets } = read
   const unread = new Map([...read.unread, ...failures])
-  await recordAddresses(ctx, placed, tickets)
+  await recordReadAddresses(ctx, placed, tickets)
   const { world, plan } = await planWithAuthors(ctx, target, { ...described, tickets })
   const { connections, links } = placed
   const search = { ctx, target, connections, world, vendors: usable, markOf: await openMarks(ctx, orgId) }
@@ -123,23 +123,21 @@ async function addStatusChanges(
 }
 
 /** Records the addresses that sites gave their own tickets. Only linked tickets count, read by their own connection. */
-async function recordAddresses(
+async function recordReadAddresses(
   ctx: Context,
   { world, connections: { sites } }: LoadedWorld,
   tickets: ReadonlyMap<string, Ticket | null>,
 ): Promise<void> {
   const isOwn = (link: KnownLink, ticket: Ticket) =>
     link.foreignBecause === null && isLinkedTicket(link, ticket)
-  const addresses = world.links.flatMap((link) => {
-    const ticket = tickets.get(ticketKey(link.connection, link.ticketId))
-    return ticket && isOwn(link, ticket) ? [{ name: link.connection, url: ticket.url }] : []
-  })
-  for (const [name, own] of groupBy(addresses, (each) => each.name))
-    await sites.addAddresses(
-      ctx,
-      name,
-      own.map(({ url }) => url),
-    )
+  await sites.recordAddresses(
+    ctx,
+    world.links.flatMap((link) => {
+      const { connection, ticketId } = link
+      const ticket = tickets.get(ticketKey(connection, ticketId))
+      return ticket && isOwn(link, ticket) ? [{ connection, url: ticket.url }] : []
+    }),
+  )
 }
 
 type Plan = Pick<PlannedRun, 'plan' | 'world' | 'unsearched'>

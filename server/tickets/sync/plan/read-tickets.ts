@@ -3,7 +3,7 @@ import { TrackerError } from '#server/ports/tracker/port'
 import { groupBy } from '#shared/group-by'
 import {
   findForeignLinks,
-  linkPlaceKey,
+  linkKeyOf,
   planTickets,
   type TicketPlan,
   type TicketWorld,
@@ -22,7 +22,7 @@ export interface PlanScope {
   linkIds: readonly number[]
 }
 
-interface PlacedTickets {
+interface TicketsToRead {
   /** The loaded world, with the current sites of the connections. */
   placed: LoadedWorld
   /** Its world with the facts of the projects. */
@@ -40,13 +40,13 @@ interface Scope extends PlanScope {
  * Finds the tickets that a plan must read, after asking each used connection for its site. The projects are described once per
  * plan: their facts are stored, so the world with the new sites also has them.
  */
-export async function placeTickets(
+export async function findTicketsToRead(
   ctx: Context,
   target: SyncTarget,
   loaded: LoadedWorld,
   scope: Scope,
   vendors: ReadonlyMap<string, Vendor>,
-): Promise<PlacedTickets> {
+): Promise<TicketsToRead> {
   const described = await describeProjects(ctx, target.repository.orgId, loaded, vendors)
   const first = findTickets(loaded, described, scope)
   const used = [...first.ticketsToRead, ...first.draft.items].map(({ connection }) => connection)
@@ -70,9 +70,7 @@ function withoutForeign(
   tickets: readonly WantedTicket[],
 ): WantedTicket[] {
   const reasons = findForeignLinks(world)
-  const foreign = world.links.filter(
-    (link) => link.foreignBecause !== null || reasons.has(linkPlaceKey(link)),
-  )
+  const foreign = world.links.filter((link) => link.foreignBecause !== null || reasons.has(linkKeyOf(link)))
   const keys = new Set(foreign.map(({ connection, ticketId }) => ticketKey(connection, ticketId)))
   for (const { action, connection, ticketId } of items)
     if (action === 'link' && ticketId !== null) keys.delete(ticketKey(connection, ticketId))

@@ -7,7 +7,7 @@ import { withTransaction } from '#server/kernel/transaction'
 import type { Finding } from '#spec/tickets/findings/finding'
 import { findContradictions, namedBlockers } from '#spec/tickets/index'
 import { compareRepository as compareJob } from '../jobs'
-import { placeTickets, readTickets } from '../plan/read-tickets'
+import { findTicketsToRead, readTickets } from '../plan/read-tickets'
 import { type OpenTracker, openConnections } from '../vendor/open-connections'
 import type { VendorTiming } from '../vendor/vendor'
 import { findLinkedElsewhere } from '../world/linked-elsewhere'
@@ -35,7 +35,7 @@ export async function compareRepository(
   if (!target) return
   const connections = await openConnections(ctx, target, { ...options, signal: ctx.signal })
   const loaded = await loadWorld(ctx, target, connections)
-  if (!loaded.isFollowed)
+  if (!loaded.hasIdentities)
     return requestComparison(
       ctx,
       { orgId, repositoryId },
@@ -43,7 +43,13 @@ export async function compareRepository(
     )
   const { vendors } = connections
   const everything = { readsAll: true, linkIds: [], conflicts: namedBlockers(loaded.world) }
-  const { described, ticketsToRead, failures } = await placeTickets(ctx, target, loaded, everything, vendors)
+  const { described, ticketsToRead, failures } = await findTicketsToRead(
+    ctx,
+    target,
+    loaded,
+    everything,
+    vendors,
+  )
   const usable = new Map([...vendors].filter(([name]) => !failures.has(name)))
   const { tickets, unread } = await readTickets(usable, ticketsToRead)
   const findings = findContradictions(

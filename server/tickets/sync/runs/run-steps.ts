@@ -3,9 +3,9 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import { ticketSteps } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
-import { type PlanItem, planHash, type TicketWorld, ticketKey } from '#spec/tickets/index'
+import { linkKeyOf, type PlanItem, planHash, type TicketWorld, ticketKey } from '#spec/tickets/index'
 import type { SentStep } from '../apply/apply-steps'
-import { APPLY_TIMING, type ApplyTiming, linkQueueOf, type Step } from '../apply/step'
+import { APPLY_TIMING, type ApplyTiming, type Step } from '../apply/step'
 import type { Sites } from '../world/sites'
 import { fromStored, type LinkRow, toStored } from '../world/ticket-links'
 import type { TicketRun } from './ticket-run'
@@ -25,12 +25,12 @@ export async function storeSteps(
   run: TicketRun,
   { items, world, links, sites }: StepSources,
 ): Promise<Step[]> {
-  const linkOf = new Map(links.map((link) => [linkQueueOf(link), link]))
+  const linkOf = new Map(links.map((link) => [linkKeyOf(link), link]))
   const linkOfTicket = new Map(links.map((link) => [ticketKey(link.connection, link.ticketId), link]))
   const steps = items.map((item): Step => {
     const { connection, ticketId } = item
     const key = ticketId === null ? null : ticketKey(connection, ticketId)
-    const link = (key === null ? undefined : linkOfTicket.get(key)) ?? linkOf.get(linkQueueOf(item)) ?? null
+    const link = (key === null ? undefined : linkOfTicket.get(key)) ?? linkOf.get(linkKeyOf(item)) ?? null
     return { id: randomUUID(), item, link, before: ticketBefore(world, item, key) }
   })
   const first = await nextPosition({ db }, run)

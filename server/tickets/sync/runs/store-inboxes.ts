@@ -4,8 +4,7 @@ import { captureEvent } from '#server/kernel/analytics/capture-event'
 import type { Context } from '#server/kernel/context'
 import { inBatches } from '#server/kernel/database/in-batches'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
-import type { PlanItem, StatusConflict } from '#spec/tickets/index'
-import { linkQueueOf } from '../apply/step'
+import { linkKeyOf, type PlanItem, type StatusConflict } from '#spec/tickets/index'
 import { heldCreations, isUnread, type PlannedRun } from '../plan/plan-run'
 
 const BATCH = 1_000
@@ -20,7 +19,7 @@ export async function storeInboxes(
   planned: PlannedRun,
 ): Promise<void> {
   const reviews = planned.plan.items.filter(({ needsReview }) => needsReview)
-  await storeReviews(ctx, repository, reviews, heldCreations(planned).map(linkQueueOf))
+  await storeReviews(ctx, repository, reviews, heldCreations(planned).map(linkKeyOf))
   await storeConflicts(ctx, repository, planned)
 }
 

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kernel/context'
-import { findForeignLinks, linksInDocuments, ticketKey } from '#spec/tickets/index'
-import { linkQueueOf } from '../apply/step'
+import { findForeignLinks, linkKeyOf, linksInDocuments, ticketKey } from '#spec/tickets/index'
 import type { PlannedRun } from '../plan/plan-run'
 import type { LoadedLink } from '../world/load-world'
 import type { Sites } from '../world/sites'
@@ -20,7 +19,7 @@ export async function storeReads(
   const now = clock.now().toISOString()
   const foreign = findForeignLinks(world)
   const isForeign = ({ row, known }: LoadedLink) =>
-    foreign.has(linkQueueOf(row)) || known.foreignBecause !== null
+    foreign.has(linkKeyOf(row)) || known.foreignBecause !== null
   const isRead = ({ connection, ticketId }: LinkRow) => world.tickets.has(ticketKey(connection, ticketId))
   await storeForeign({ db }, orgId, links, { foreign, isRead, now })
   const read = links.flatMap((loadedLink) => {
@@ -58,7 +57,7 @@ export async function storeReads(
 }
 
 interface ForeignLinks {
-  /** By `linkQueueOf`. */
+  /** By `linkKeyOf`. */
   foreign: ReadonlyMap<string, string>
   isRead: (link: LinkRow) => boolean
   now: string
@@ -75,7 +74,7 @@ async function storeForeign(
   { foreign, isRead, now }: ForeignLinks,
 ): Promise<void> {
   const changed = links.flatMap(({ row: link }) => {
-    const why = foreign.get(linkQueueOf(link)) ?? null
+    const why = foreign.get(linkKeyOf(link)) ?? null
     const isStored =
       why === null
         ? link.health !== 'paused' || !isRead(link)

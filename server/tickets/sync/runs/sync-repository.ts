@@ -3,10 +3,10 @@ import { ticketRuns } from '#db/schema/index'
 import type { JobContext } from '#server/kernel/context'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { withTransaction } from '#server/kernel/transaction'
-import { type PlanItem, planHash } from '#spec/tickets/index'
+import { linkKeyOf, type PlanItem, planHash } from '#spec/tickets/index'
 import { StepRunner } from '../apply/apply-steps'
 import { openJournal } from '../apply/journal'
-import { APPLY_TIMING, type ApplyTools, linkQueueOf, type SyncOptions, writesToVendor } from '../apply/step'
+import { APPLY_TIMING, type ApplyTools, type SyncOptions, writesToVendor } from '../apply/step'
 import { isUnread, type PlannedRun, planRun } from '../plan/plan-run'
 import { undoRun } from '../undo/undo-run'
 import { checkSites, openConnections } from '../vendor/open-connections'
@@ -90,7 +90,7 @@ async function doRun(
   const tools: ApplyTools = { ctx, target, run, connections, markOf, timing }
   const unsettled = await finishSentSteps(tools)
   const loaded = await loadWorld(ctx, target, connections)
-  if (!loaded.isFollowed) return waitForIndex(ctx, target, run)
+  if (!loaded.hasIdentities) return waitForIndex(ctx, target, run)
   const planned = await planRun(ctx, target, loaded, connections.vendors, run)
   const items = planned.plan.items.filter(({ filePath }) => run.path === null || filePath === run.path)
   if (run.planHash !== null && planHash(items) !== run.planHash)
@@ -120,7 +120,7 @@ async function finishSentSteps(tools: ApplyTools): Promise<ReadonlySet<string>> 
   const settled = sentSteps.filter(({ item }) => !failures.has(item.connection))
   await new StepRunner(tools, openJournal(tools), links).run(settled)
   const left = await readSentSteps(ctx, run, links)
-  return new Set(left.map(({ item }) => linkQueueOf(item)))
+  return new Set(left.map(({ item }) => linkKeyOf(item)))
 }
 
 /**
@@ -131,11 +131,11 @@ function heldLinkQueues(
   unsettled: ReadonlySet<string>,
 ): ReadonlySet<string> {
   const unsearchedItems = plan.items.filter(({ id }) => unsearched.has(id))
-  return new Set([...unsettled, ...unsearchedItems.map(linkQueueOf)])
+  return new Set([...unsettled, ...unsearchedItems.map(linkKeyOf)])
 }
 
 const parentQueueOf = ({ connection, parentSection }: PlanItem): string =>
-  linkQueueOf({ connection, sectionKey: parentSection ?? '' })
+  linkKeyOf({ connection, sectionKey: parentSection ?? '' })
 
 /** Whether the run does this item now. */
 function isDue(
@@ -146,7 +146,7 @@ function isDue(
 ): boolean {
   if (item.needsReview || (item.action === 'none' && item.agreement === null)) return false
   if (run.itemIds !== null && !run.itemIds.includes(item.id)) return false
-  if (queuesOnHold.has(linkQueueOf(item)) || queuesOnHold.has(parentQueueOf(item))) return false
+  if (queuesOnHold.has(linkKeyOf(item)) || queuesOnHold.has(parentQueueOf(item))) return false
   // Nothing is written to an unread ticket, because a person may have changed it.
   return !writesToVendor(item) || (connections.vendors.has(item.connection) && !isUnread(planned, item))
 }
@@ -164,7 +164,7 @@ function withoutRecentFailures(
   const queuesOnHold = new Set<string>()
   return items.filter((item) => {
     const failure = failures.get(stepFingerprint(item))
-    if (failure && failure.retryAt > now) queuesOnHold.add(linkQueueOf(item))
-    return !queuesOnHold.has(linkQueueOf(item))
+    if (failure && failure.retryAt > now) queuesOnHold.add(linkKeyOf(item))
+    return !queuesOnHold.has(linkKeyOf(item))
   })
 }

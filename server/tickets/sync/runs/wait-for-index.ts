@@ -17,7 +17,7 @@ export function waitForIndex(ctx: JobContext, target: SyncTarget, run: TicketRun
   return withTransaction(ctx, async (tx) => {
     await lockRun(tx, run)
     // The job that assigns the ids then ends all waits. It may have done so just before this wait begins.
-    const waitMs = (await isFollowed(tx, target)) ? 0 : INDEX_WAIT_MS
+    const waitMs = (await hasIdentities(tx, target)) ? 0 : INDEX_WAIT_MS
     const resumesAt = new Date(tx.clock.now().getTime() + waitMs)
     await postponeOrJoin(tx, run, { waitsFor: 'index', resumesAt, reason: REASON })
   })
@@ -40,7 +40,7 @@ export function endIndexWait(ctx: Context, { orgId, repositoryId }: RepositoryId
   })
 }
 
-async function isFollowed({ db }: Pick<JobContext, 'db'>, { repository }: SyncTarget): Promise<boolean> {
+async function hasIdentities({ db }: Pick<JobContext, 'db'>, { repository }: SyncTarget): Promise<boolean> {
   const [row] = await db
     .select({ path: documents.path })
     .from(documents)
@@ -50,7 +50,7 @@ async function isFollowed({ db }: Pick<JobContext, 'db'>, { repository }: SyncTa
         eq(documents.repositoryId, repository.id),
         eq(documents.isSpec, true),
         isNotNull(documents.textId),
-        eq(documents.isFollowed, false),
+        eq(documents.hasIdentities, false),
       ),
     )
     .limit(1)

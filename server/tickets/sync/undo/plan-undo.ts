@@ -1,13 +1,12 @@
 import type { Config, Connection } from '#spec/config/schema/schema'
 import { isSameStatus } from '#spec/engines/map-status'
 import { rawStatus } from '#spec/tickets/compare/raw-status'
-import { type PlanItem, ticketKey } from '#spec/tickets/index'
+import { linkKeyOf, type PlanItem, ticketKey } from '#spec/tickets/index'
 import { isLinkedTicket, otherTicketMessage } from '#spec/tickets/links/same-ticket'
 import { itemId } from '#spec/tickets/plan-item'
 import type { Ticket } from '#spec/tickets/ticket'
 import type { Agreement } from '#spec/tickets/world'
 import type { SectionStatus } from '#spec/types'
-import { linkQueueOf } from '../apply/step'
 import type { TicketsRead } from '../plan/read-tickets'
 import { type LinkRow, linkIdentity } from '../world/ticket-links'
 import { compareWritten, type DoneStep, type WrittenState } from './compare-written'
@@ -15,7 +14,7 @@ import { compareWritten, type DoneStep, type WrittenState } from './compare-writ
 export interface UndoWorld extends TicketsRead {
   /** Newest first. */
   steps: readonly DoneStep[]
-  /** By `linkQueueOf`. */
+  /** By `linkKeyOf`. */
   links: ReadonlyMap<string, LinkRow>
   /** Why a link's ticket is not on the connection's site, by link id. */
   foreign: ReadonlyMap<number, string>
@@ -76,7 +75,7 @@ function openLinkUndo(
   linkUndos: Map<string, LinkUndo>,
   { item }: DoneStep,
 ): LinkUndo | { reason: string } {
-  const key = linkQueueOf(item)
+  const key = linkKeyOf(item)
   const open = linkUndos.get(key)
   if (open) return open
   const link = links.get(key)

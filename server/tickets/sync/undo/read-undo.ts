@@ -2,8 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { ticketProjects, ticketSteps } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import { isSameStatus, toTicketStatus } from '#spec/engines/map-status'
-import { type ProjectFacts, ticketKey } from '#spec/tickets/index'
-import { linkQueueOf } from '../apply/step'
+import { linkKeyOf, type ProjectFacts, ticketKey } from '#spec/tickets/index'
 import { readTickets, type TicketsRead } from '../plan/read-tickets'
 import { type Connections, checkSites } from '../vendor/open-connections'
 import { OutageError } from '../vendor/vendor'
@@ -47,8 +46,8 @@ export async function readUndoWorld(
   const { trackers } = connections
   const { repository, config } = target
   const steps = await readSteps(ctx, repository.orgId, runId)
-  const links = new Map((await readLinks(ctx, repository)).map((link) => [linkQueueOf(link), link]))
-  const linksOfSteps = steps.flatMap(({ item }) => links.get(linkQueueOf(item)) ?? [])
+  const links = new Map((await readLinks(ctx, repository)).map((link) => [linkKeyOf(link), link]))
+  const linksOfSteps = steps.flatMap(({ item }) => links.get(linkKeyOf(item)) ?? [])
   const { documents } = await readDocuments(ctx, repository)
   const facts = await readFacts(ctx, repository.orgId)
   return {

@@ -77,34 +77,37 @@ export class Vendor {
   }
 
   /** A request that may be sent again if its response was lost. */
-  async repeat<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T> {
+  async repeat<T>(request: VendorRequest<T>, beforeSend?: () => Promise<void>): Promise<T> {
     for (const backoff of this.timing.backoffMs) {
       try {
-        return await this.once(request, before)
+        return await this.once(request, beforeSend)
       } catch (error) {
         if (!isUncertain(error)) throw error
         await wait(backoff, this.signal)
       }
     }
-    return this.once(request, before)
+    return this.once(request, beforeSend)
   }
 
   /**
-   * A request that is sent once. It is only sent again if the vendor rejected it without processing. `before` runs when at most
+   * A request that is sent once. It is only sent again if the vendor rejected it without processing. `beforeSend` runs when at most
    * one other request is ahead of it in its slot.
    */
-  async once<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T> {
+  async once<T>(request: VendorRequest<T>, beforeSend?: () => Promise<void>): Promise<T> {
     for (;;) {
       await this.#waitForVendor()
-      const result = await this.#limitPrepared(() => this.#prepare(request, before))
+      const result = await this.#limitPrepared(() => this.#prepare(request, beforeSend))
       if (result !== REFUSED) return result
     }
   }
 
-  async #prepare<T>(request: VendorRequest<T>, before?: () => Promise<void>): Promise<T | typeof REFUSED> {
+  async #prepare<T>(
+    request: VendorRequest<T>,
+    beforeSend?: () => Promise<void>,
+  ): Promise<T | typeof REFUSED> {
     if (this.outage) throw this.outage
     if (this.#resumesAt > Date.now()) return REFUSED
-    await before?.()
+    await beforeSend?.()
     return this.#limit(() => this.#attempt(request))
   }
 

@@ -21,7 +21,7 @@ export interface LoadedWorld {
   links: LoadedLink[]
   connections: Connections
   /** Whether all sections have their permanent ids. Only then may a plan be carried out. */
-  isFollowed: boolean
+  hasIdentities: boolean
 }
 
 /** Loads the inputs of a plan for the repository, without tickets, which are read from the vendors. */
@@ -31,7 +31,7 @@ export async function loadWorld(
   connections: Connections,
 ): Promise<LoadedWorld> {
   const { repository, config } = target
-  const { documents, isFollowed } = await readDocuments(ctx, repository)
+  const { documents, hasIdentities } = await readDocuments(ctx, repository)
   const { facts, maxCreations } = await readConnections(ctx, target, connections)
   const links = await placeLinks(ctx, target, connections)
   const world: TicketWorld = {
@@ -46,7 +46,7 @@ export async function loadWorld(
     choices: await readChoices(ctx, repository),
     maxCreations,
   }
-  return { world, links, connections, isFollowed }
+  return { world, links, connections, hasIdentities }
 }
 
 /** The same world with the current sites of its connections. */

@@ -13,7 +13,7 @@ import { sectionContents } from './section-content'
 export interface IndexedDocuments {
   documents: PlannedDocument[]
   /** Whether all sections have their permanent ids. If not, a job that gives them is on its way. */
-  isFollowed: boolean
+  hasIdentities: boolean
 }
 
 interface DocumentRow extends Record<string, unknown> {
@@ -71,7 +71,7 @@ export async function readDocuments(
     documents: documents.map((document) =>
       toPlanned(repository, document, sections.get(document.path) ?? [], criteria.get(document.path) ?? []),
     ),
-    isFollowed: documents.every(({ is_followed }) => is_followed),
+    hasIdentities: documents.every(({ is_followed }) => is_followed),
   }
 }
 

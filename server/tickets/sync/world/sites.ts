@@ -4,6 +4,7 @@ import type { Context } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
 import type { TrackerSite } from '#server/ports/tracker/port'
 import { isSameHost, type OpenedTracker, ticketHost as pagesHost } from '#server/tickets/connections/index'
+import { groupBy } from '#shared/group-by'
 import { isOnHosts } from '#spec/tickets/links/same-ticket'
 import type { SyncTarget } from './sync-target'
 
@@ -91,17 +92,18 @@ export class Sites {
     return true
   }
 
-  /** Records the host of addresses that the site gave its own tickets. True if it was new. */
-  async addAddresses(
+  /** Records the hosts of addresses that sites gave their own tickets. */
+  async recordAddresses(
     ctx: Pick<Context, 'db' | 'clock'>,
-    name: string,
-    urls: readonly string[],
-  ): Promise<boolean> {
-    const site = this.of(name)
-    if (!site || this.trackers.get(name)?.ticketHost === null) return false
-    const unknown = urls.filter((url) => URL.canParse(url) && !isOnHosts(url, site.addresses))
-    const added = new Set(unknown.map((url) => addressOf(url, site)))
-    return added.size > 0 && this.store(ctx, name, { id: site.id, addresses: [...added] })
+    tickets: readonly { connection: string; url: string }[],
+  ): Promise<void> {
+    for (const [name, own] of groupBy(tickets, ({ connection }) => connection)) {
+      const site = this.of(name)
+      if (!site || this.trackers.get(name)?.ticketHost === null) continue
+      const unknown = own.filter(({ url }) => URL.canParse(url) && !isOnHosts(url, site.addresses))
+      const added = new Set(unknown.map(({ url }) => addressOf(url, site)))
+      if (added.size > 0) await this.store(ctx, name, { id: site.id, addresses: [...added] })
+    }
   }
 
   /** Those of the connection's host, the last read one first. */

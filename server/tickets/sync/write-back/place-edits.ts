@@ -1,5 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import { followedRepositories, sectionIdentities } from '#db/schema/index'
+import { historyProgress, sectionIdentities } from '#db/schema/index'
 import { readFile, readText } from '#server/kernel/code-hosts/read-file'
 import type { Context } from '#server/kernel/context'
 import { parseOrgScopedId } from '#server/kernel/org-ids/org-scoped-id'
@@ -37,9 +37,9 @@ export async function placeEdits(
 ): Promise<Placement> {
   const placement: Placement = { documents: [], failed: [], unplaced: [] }
   const identities = await findIdentities(ctx, target, rows)
-  const isFollowed = (await followedCommit(ctx, target)) === commitSha
+  const hasIdentities = (await identitiesCommit(ctx, target)) === commitSha
   const miss = (row: EditRow) =>
-    isFollowed ? placement.failed.push({ row, problem: GONE }) : placement.unplaced.push(row)
+    hasIdentities ? placement.failed.push({ row, problem: GONE }) : placement.unplaced.push(row)
 
   const located = rows.flatMap((row) => {
     const identity = identities.get(row.edit.sectionKey)
@@ -102,11 +102,14 @@ async function findIdentities(
   return new Map(identities.map((identity) => [keyById.get(identity.id) ?? '', identity]))
 }
 
-async function followedCommit({ db }: Context, { org, repository }: WriteBackTarget): Promise<string | null> {
+async function identitiesCommit(
+  { db }: Context,
+  { org, repository }: WriteBackTarget,
+): Promise<string | null> {
   const [row] = await db
-    .select({ commitSha: followedRepositories.commitSha })
-    .from(followedRepositories)
-    .where(and(eq(followedRepositories.orgId, org.id), eq(followedRepositories.repositoryId, repository.id)))
+    .select({ commitSha: historyProgress.commitSha })
+    .from(historyProgress)
+    .where(and(eq(historyProgress.orgId, org.id), eq(historyProgress.repositoryId, repository.id)))
   return row?.commitSha ?? null
 }
 

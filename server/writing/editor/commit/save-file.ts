@@ -3,7 +3,7 @@ import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { docUrl, repoUrl, specUrl } from '#server/kernel/urls'
 import { requestIndex } from '#server/library/repos/index'
-import { analyse, docTypeOf, isSpecType, typeFactsOf } from '#spec/markdown/index'
+import { analyze, docTypeOf, isSpecType, typeFactsOf } from '#spec/markdown/index'
 import { type EditorLocation, type FilePathNames, openEditorLocation } from '../open-editor-location'
 import { refuseBrokenConfig } from '../refuse-broken-config'
 import { isConfigFile, requireEditable } from '../require-editable'
@@ -63,6 +63,6 @@ const defaultMessage = (path: string, baseSha: string) => `${baseSha ? 'Update' 
 /** The page of the file. It shows the new version after the index run. */
 function urlOf({ org }: OrgContext, location: EditorLocation, path: string, content: string): string {
   if (isConfigFile(location, path)) return repoUrl(org, location.repository)
-  const isSpec = isSpecType(docTypeOf(path, typeFactsOf(analyse(content))))
+  const isSpec = isSpecType(docTypeOf(path, typeFactsOf(analyze(content))))
   return (isSpec ? specUrl : docUrl)(org, location.repository, path)
 }

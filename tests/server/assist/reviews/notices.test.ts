@@ -30,7 +30,7 @@ it('posts the summary of a review once, also after decisions and repeated runs',
   await publishRun(world.ctx, { ...world.task, number })
   expect(await ofReviews()).toHaveLength(1)
   await notices.work()
-  expect(notices.chat.headingsIn('#svc-specs')).toEqual(['1 pull request was analysed in acme/specs'])
+  expect(notices.chat.headingsIn('#svc-specs')).toEqual(['1 pull request was analyzed in acme/specs'])
   expect(notices.chat.linesIn('#svc-specs')).toEqual([`#${number} Raise the limit: 1 criterion to look at.`])
 })
 

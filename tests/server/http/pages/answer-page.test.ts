@@ -9,9 +9,9 @@ let failure: DomainError
 /** Like Remix: addresses with data return errors as data, all others render the error page. */
 const pages: Pages = {
   asset: async () => null,
-  page: async ({ url }, { refusal, noteRefusal }) => {
+  page: async ({ url }, { refusal, noteError }) => {
     if (new URL(url).pathname === '/app/setup/complete') {
-      noteRefusal?.(failure)
+      noteError?.(failure)
       return Response.json({ message: failure.message }, { status: failure.status })
     }
     return new Response(refusal?.message, {

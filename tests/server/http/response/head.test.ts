@@ -65,5 +65,5 @@ it('every GET with side effects is marked and does not support HEAD', () => {
       route.procedure !== 'data.exportPerson',
   )
   expect(acting.length).toBeGreaterThan(5)
-  expect(acting.filter(({ acts }) => !acts).map(({ path }) => path)).toEqual([])
+  expect(acting.filter(({ hasSideEffects }) => !hasSideEffects).map(({ path }) => path)).toEqual([])
 })

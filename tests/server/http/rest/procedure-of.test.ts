@@ -1,6 +1,6 @@
 import { TRPCError } from '@trpc/server'
 import { expect, it } from 'vitest'
-import { callProcedure } from '#server/http/rest/procedure-of'
+import { callRouteProcedure } from '#server/http/rest/procedure-of'
 import type { ProcedurePath } from '#server/http/rest/rest-routes'
 import type { Actor, ProcedureContext } from '#server/kernel/context'
 import { createCaller } from '#server/router'
@@ -26,7 +26,7 @@ async function bothWays(procedure: ProcedurePath, actor: Actor, input: unknown) 
   const ctx: ProcedureContext = { ...test.ctx, actor }
   const [routerName = '', name = ''] = procedure.split('.')
   const caller = createCaller(ctx) as unknown as Callers
-  const ours = await outcomeOf(() => callProcedure({ procedure }, ctx, input))
+  const ours = await outcomeOf(() => callRouteProcedure({ procedure }, ctx, input))
   return { ours, theirs: await outcomeOf(() => caller[routerName]?.[name]?.(input)) }
 }
 

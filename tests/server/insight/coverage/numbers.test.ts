@@ -23,7 +23,7 @@ team: billing
 
 ## 1. Done
 <!-- svc:system:1 status:done -->
-- [x] It MUST be realised
+- [x] It MUST be realized
 <!-- svc:realized-in:PR#7 src/a.ts:1-2 -->
 - [ ] It MUST come
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { coverageDays, digests, followedRepositories } from '#db/schema/index'
+import { coverageDays, digests, historyProgress } from '#db/schema/index'
 import { getCoverage } from '#server/insight/coverage/get-coverage'
 import { recordDays } from '#server/insight/coverage/index'
 import type { OrgProcedureContext } from '#server/kernel/context'
@@ -99,9 +99,9 @@ describe('the trend', () => {
     await recordDays(inOrg(), job)
     expect((await curve({}, 2))[0]).toBe('03-09 1/18')
     await indexing.db
-      .update(followedRepositories)
+      .update(historyProgress)
       .set({ digestVersion: 1 })
-      .where(eq(followedRepositories.repositoryId, key.id))
+      .where(eq(historyProgress.repositoryId, key.id))
     await recordDays(inOrg(), job)
     expect((await curve({}, 9)).slice(0, 8)).toEqual([
       ...['03-02 1/3', '03-03 1/3', '03-04 1/3', '03-05 2/4'],

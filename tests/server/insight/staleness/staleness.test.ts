@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { followedRepositories } from '#db/schema/index'
+import { historyProgress } from '#db/schema/index'
 import { countLive } from '#server/insight/coverage/count-live'
 import { getDocumentCoverage } from '#server/insight/coverage/get-document-coverage'
 import { attest } from '#server/insight/staleness/attest'
@@ -22,7 +22,7 @@ const PATH = 'docs/specs/a.md'
 const AT = { owner: 'acme', repo: 'specs', file_path: PATH }
 const config = (limit: string) =>
   `version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\nagents:\n  stale_detection: ${limit}\n`
-const realised = (place: string) =>
+const realized = (place: string) =>
   `## 1. Refunds\n\nMoney goes back.\n\n- [x] It MUST be whole\n<!-- svc:realized-in:PR#7 ${place} -->\n`
 const OTHER = '## 2. Limits\n\nNobody gets back more than they paid.\n'
 const spec = (...sections: string[]) => `# A\n\n${sections.join('\n')}`
@@ -87,9 +87,9 @@ const fresh = (id: string) => [id, null, null]
 
 describe('a section is stale', () => {
   it('when its age passes the duration, and its document when that of all its sections does', async () => {
-    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts'), OTHER) }, '7d')
+    const { git, key } = await start({ [PATH]: spec(realized('src/a.ts'), OTHER) }, '7d')
     expect(await look(key, 7)).toEqual({ document: null, sections: [fresh('1-refunds'), fresh('2-limits')] })
-    git.commit({ [PATH]: spec(realised('src/a.ts'), `${OTHER}More.\n`) }, 'More', january(5))
+    git.commit({ [PATH]: spec(realized('src/a.ts'), `${OTHER}More.\n`) }, 'More', january(5))
     expect(await look(key, 9)).toEqual({
       document: null,
       sections: [byAge('1-refunds', 8), fresh('2-limits')],
@@ -101,7 +101,7 @@ describe('a section is stale', () => {
   })
 
   it('when its evidence changed later, together with its document', async () => {
-    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts'), OTHER), 'src/a.ts': 'one\n' })
+    const { git, key } = await start({ [PATH]: spec(realized('src/a.ts'), OTHER), 'src/a.ts': 'one\n' })
     expect((await look(key, 2)).document).toBeNull()
     git.commit({ 'src/b.ts': 'other\n' }, 'Elsewhere', january(3))
     expect((await look(key, 3)).document).toBeNull()
@@ -110,7 +110,7 @@ describe('a section is stale', () => {
     expect(await look(key, 4)).toEqual(stale)
     git.commit({ 'src/a.ts': 'three\n' }, 'Again', january(6))
     expect(await look(key, 6)).toEqual(stale)
-    git.commit({ [PATH]: spec(`${realised('src/a.ts')}Up to date.\n`, OTHER) }, 'Say so', january(7))
+    git.commit({ [PATH]: spec(`${realized('src/a.ts')}Up to date.\n`, OTHER) }, 'Say so', january(7))
     expect((await look(key, 7)).document).toBeNull()
   })
 
@@ -119,7 +119,7 @@ describe('a section is stale', () => {
     { how: 'renamed', files: { 'src/a.ts': null, 'src/b.ts': CODE } },
   ])('when its evidence was $how later, until somebody reviews it', async ({ files }) => {
     for (const place of ['src/a.ts', 'src/a.ts:2-3']) {
-      const { git, key } = await start({ [PATH]: spec(realised(place), OTHER), 'src/a.ts': CODE })
+      const { git, key } = await start({ [PATH]: spec(realized(place), OTHER), 'src/a.ts': CODE })
       expect((await look(key, 2)).document).toBeNull()
       expect(await readRealized()).toEqual([100, 1, [1, 0]])
       git.commit(files, 'Away', january(4))
@@ -139,7 +139,7 @@ describe('a section is stale', () => {
   it('counts a criterion as realized while one of its files of evidence is there', async () => {
     const two = '<!-- svc:realized-in:PR#8 src/b.ts -->\n'
     const { git, key } = await start({
-      [PATH]: spec(realised('src/a.ts') + two),
+      [PATH]: spec(realized('src/a.ts') + two),
       'src/a.ts': CODE,
       'src/b.ts': CODE,
     })
@@ -149,25 +149,25 @@ describe('a section is stale', () => {
     git.commit({ 'src/b.ts': null }, 'Also away', january(4))
     await look(key, 4)
     expect(await readRealized()).toEqual([0, 0, [0]])
-    git.commit({ [PATH]: `${spec(realised('src/a.ts') + two)}\nMore.\n` }, 'Say more', january(5))
+    git.commit({ [PATH]: `${spec(realized('src/a.ts') + two)}\nMore.\n` }, 'Say more', january(5))
     await look(key, 5)
     expect(await readRealized()).toEqual([0, 0, [0]])
   })
 
   it('when its evidence was removed before an upgrade, by a version that did not look for that', async () => {
-    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': CODE })
+    const { git, key } = await start({ [PATH]: spec(realized('src/a.ts')), 'src/a.ts': CODE })
     await look(key, 2)
     git.commit({ 'src/a.ts': null }, 'Away', january(3))
     await indexing.again(key)
     await indexing.db
-      .update(followedRepositories)
+      .update(historyProgress)
       .set({ codeSha: git.head(), codeRules: null })
-      .where(eq(followedRepositories.repositoryId, key.id))
+      .where(eq(historyProgress.repositoryId, key.id))
     expect((await look(key, 4)).sections).toEqual([byCode(3)])
   })
 
   it('only when the lines that it names have changed, wherever they have moved to', async () => {
-    const files = { [PATH]: spec(realised('src/a.ts:2-3')), 'src/a.ts': lines('import', 'one', 'two', 'end') }
+    const files = { [PATH]: spec(realized('src/a.ts:2-3')), 'src/a.ts': lines('import', 'one', 'two', 'end') }
     const { git, key } = await start(files)
     git.commit({ 'src/a.ts': lines('new', 'import', 'one', 'two', 'other end') }, 'Around', january(3))
     expect((await look(key, 3)).sections).toEqual([fresh('1-refunds')])
@@ -176,11 +176,11 @@ describe('a section is stale', () => {
   })
 
   it('when a merge brings code that was changed before it, on a branch', async () => {
-    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
+    const { git, key } = await start({ [PATH]: spec(realized('src/a.ts')), 'src/a.ts': 'one\n' })
     git.git('checkout', '--quiet', '-b', 'side')
     git.commit({ 'src/a.ts': 'two\n' }, 'On the side', january(3))
     git.git('checkout', '--quiet', 'main')
-    git.commit({ [PATH]: spec(`${realised('src/a.ts')}More.\n`) }, 'More', january(5))
+    git.commit({ [PATH]: spec(`${realized('src/a.ts')}More.\n`) }, 'More', january(5))
     expect((await look(key, 5)).sections).toEqual([fresh('1-refunds')])
     merge(git, january(8))
     expect((await look(key, 8)).sections).toEqual([byCode(5)])
@@ -188,11 +188,11 @@ describe('a section is stale', () => {
   })
 
   it('not when a merge brings it together with its code', async () => {
-    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
+    const { git, key } = await start({ [PATH]: spec(realized('src/a.ts')), 'src/a.ts': 'one\n' })
     await look(key, 2)
     git.git('checkout', '--quiet', '-b', 'side')
     git.commit({ 'src/a.ts': 'two\n' }, 'On the side', january(3))
-    git.commit({ [PATH]: spec(`${realised('src/a.ts')}More.\n`) }, 'More', january(4))
+    git.commit({ [PATH]: spec(`${realized('src/a.ts')}More.\n`) }, 'More', january(4))
     git.git('checkout', '--quiet', 'main')
     git.commit({ 'src/b.ts': 'other\n' }, 'Meanwhile', january(5))
     await look(key, 5)
@@ -203,7 +203,7 @@ describe('a section is stale', () => {
   })
 
   it('requesting only the files that sections name from the host', async () => {
-    const { git, key } = await start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
+    const { git, key } = await start({ [PATH]: spec(realized('src/a.ts')), 'src/a.ts': 'one\n' })
     await look(key, 2)
     git.commit({ 'src/a.ts': 'two\n', 'src/b.ts': 'other\n' }, 'Change', january(3))
     await indexing.again(key)
@@ -221,9 +221,9 @@ describe('a section is stale', () => {
   })
 
   it('never when the configuration turns it off, or it is deprecated', async () => {
-    const deprecated = realised('src/a.ts').replace('\n\n', '\n<!-- svc:system:1 status:deprecated -->\n\n')
+    const deprecated = realized('src/a.ts').replace('\n\n', '\n<!-- svc:system:1 status:deprecated -->\n\n')
     const files = { [PATH]: spec(deprecated), 'src/a.ts': 'one\n' }
-    const off = await start({ ...files, [PATH]: spec(realised('src/a.ts')) }, 'false')
+    const off = await start({ ...files, [PATH]: spec(realized('src/a.ts')) }, 'false')
     off.git.commit({ 'src/a.ts': 'two\n' }, 'Change', january(4))
     expect((await look(off.key, 31)).sections).toEqual([fresh('1-refunds')])
     off.git.commit({ 'CONFIG.yaml': config('2d'), [PATH]: spec(deprecated) }, 'On', january(5))
@@ -238,7 +238,7 @@ describe('"still right"', () => {
     return attestAt(day)
   }
 
-  const one = () => start({ [PATH]: spec(realised('src/a.ts')), 'src/a.ts': 'one\n' })
+  const one = () => start({ [PATH]: spec(realized('src/a.ts')), 'src/a.ts': 'one\n' })
   const page = { limit: 20, offset: 0 }
 
   it('clears a section at once and in later checks, until its code changes again', async () => {
@@ -276,7 +276,7 @@ describe('"still right"', () => {
   it('is invalid after the section changes, and is rejected for the previous text', async () => {
     const { git, key } = await one()
     const { ctx, first } = await attested(git, key, 6)
-    git.commit({ [PATH]: spec(`${realised('src/a.ts')}More.\n`) }, 'Say more', january(7))
+    git.commit({ [PATH]: spec(`${realized('src/a.ts')}More.\n`) }, 'Say more', january(7))
     await look(key, 7)
     const { attestations } = await listAttestations(ctx, AT, page)
     expect(attestations).toEqual([{ ...first, is_current: false }])

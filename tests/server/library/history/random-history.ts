@@ -76,8 +76,8 @@ function specText(paths: string[], random: Random): string {
   ]
   const sections = Array.from({ length: random.integer(5) }, (_, index) => {
     const criteria = Array.from({ length: random.integer(4) }, () => {
-      const realised = random.integer(3) === 0 ? '\n<!-- svc:realized-in:PR#1 src/a.ts:1-2 -->' : ''
-      return `- [${random.pick([' ', 'x'])}] It MUST ${words()}${realised}`
+      const realized = random.integer(3) === 0 ? '\n<!-- svc:realized-in:PR#1 src/a.ts:1-2 -->' : ''
+      return `- [${random.pick([' ', 'x'])}] It MUST ${words()}${realized}`
     })
     const ticket = random.integer(3) === 0 ? `<!-- svc:ticket:tracker_a:PAY-${random.integer(3)} -->\n` : ''
     const state = `<!-- svc:system:${index + 1} status:${random.pick(STATES)} -->\n`

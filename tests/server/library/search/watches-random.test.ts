@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { noticeEvents } from '#db/schema/index'
 import { searchChanged } from '#server/library/search/notices'
 import { saveSearch } from '#server/library/search/saved-searches'
-import { lookAgain } from '#server/library/search/watches/look-again'
+import { runWatches } from '#server/library/search/watches/run-watches'
 import { configured, openNotices } from '#tests/server/talk/notices/open-notices'
 import { addMember } from '#tests/server/talk/notices/people'
 import { seededRandom } from '#tests/support/seeded-random'
@@ -89,11 +89,11 @@ it(
           if (++calls > 1) throw new Error('killed')
           return notices.now
         }
-        await lookAgain({ ...notices.ctx, clock: { now } }, job).catch((error) => {
+        await runWatches({ ...notices.ctx, clock: { now } }, job).catch((error) => {
           if (!/killed/.test(String(error))) throw error
         })
       }
-      await Promise.all(Array.from({ length: random() < 0.2 ? 2 : 1 }, () => lookAgain(notices.ctx, job)))
+      await Promise.all(Array.from({ length: random() < 0.2 ? 2 : 1 }, () => runWatches(notices.ctx, job)))
     }
 
     const applyReports = async () => {

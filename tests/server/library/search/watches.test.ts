@@ -10,7 +10,7 @@ import {
   saveSearch,
   watchSavedSearch,
 } from '#server/library/search/saved-searches'
-import { lookAgain } from '#server/library/search/watches/look-again'
+import { runWatches } from '#server/library/search/watches/run-watches'
 import { listInbox } from '#server/talk/notices/inbox/list-inbox'
 import { writeNoticeSettings } from '#server/talk/notices/people/notice-settings'
 import { addWebhook } from '#server/talk/notices/webhooks/manage-webhooks'
@@ -32,7 +32,7 @@ async function watched(query: string, files: Record<string, string>) {
   const member = await addMember(notices)
   const search = await saveSearch(member, { name: NAME, query, watch: true })
   const look = async (settledAt: string | null = null) => {
-    await lookAgain(notices.ctx, { orgId: key.orgId, repositoryId: key.id, requestId: 'test', settledAt })
+    await runWatches(notices.ctx, { orgId: key.orgId, repositoryId: key.id, requestId: 'test', settledAt })
     await notices.work()
   }
   const pushAndLook = async (changed: Record<string, string | null>) => {
@@ -120,7 +120,7 @@ it('reports what changed between two looks of two workers once', async () => {
   await push({ 'docs/a.md': spec('A', {}) })
   await push({ 'docs/b.md': spec('B', {}), 'docs/a.md': null })
   const job = { orgId: key.orgId, repositoryId: key.id, requestId: 'test', settledAt: null }
-  await Promise.all([1, 2, 3].map(() => lookAgain(notices.ctx, job)))
+  await Promise.all([1, 2, 3].map(() => runWatches(notices.ctx, job)))
   await notices.work()
   expect(await linesOf(member)).toEqual(['1 new in “blocked auth” in acme/specs: B'])
 })
@@ -138,7 +138,7 @@ it('forgets what a look found if the look dies', async () => {
     },
   }
   const job = { orgId: key.orgId, repositoryId: key.id, requestId: 'test', settledAt: null }
-  await expect(lookAgain(dying, job)).rejects.toThrow('killed')
+  await expect(runWatches(dying, job)).rejects.toThrow('killed')
   await look()
   expect(await linesOf(member)).toHaveLength(1)
 })

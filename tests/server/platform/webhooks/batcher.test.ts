@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { createBatcher } from '#server/platform/webhooks/intake/batcher'
+import { createWriteBatcher } from '#server/platform/webhooks/intake/batcher'
 import { BUSY_MACHINE } from '#tests/support/eventually'
 
 const LIMITS = { writers: 1, maxWeight: 100, weigh: (item: number) => item }
@@ -17,14 +17,14 @@ function heldWriter() {
 
 test('items that arrive together are written in one batch, and each gets its own result', async () => {
   const write = vi.fn(async (items: readonly number[]) => items.map((item) => `wrote ${item}`))
-  const add = createBatcher(write, LIMITS)
+  const add = createWriteBatcher(write, LIMITS)
   expect(await Promise.all([add(1), add(2), add(3)])).toEqual(['wrote 1', 'wrote 2', 'wrote 3'])
   expect(write.mock.calls).toEqual([[[1, 2, 3]]])
 })
 
 test('items that arrive during a write form the next batch', async () => {
   const { batches, write, started } = heldWriter()
-  const add = createBatcher(write, LIMITS)
+  const add = createWriteBatcher(write, LIMITS)
   const answers = [add(1)]
   await started(1)
   answers.push(add(2), add(3))
@@ -37,7 +37,7 @@ test('items that arrive during a write form the next batch', async () => {
 
 test('at most one batch per writer is written at a time', async () => {
   const { batches, write, started } = heldWriter()
-  const add = createBatcher(write, { ...LIMITS, writers: 2, maxWeight: 1 })
+  const add = createWriteBatcher(write, { ...LIMITS, writers: 2, maxWeight: 1 })
   const answers = [add(1), add(2), add(3)]
   await started(2)
   batches[1]?.end()
@@ -50,7 +50,7 @@ test('at most one batch per writer is written at a time', async () => {
 
 test('a batch stays below the maximum weight, except for a single heavy item', async () => {
   const write = vi.fn(async (items: readonly number[]) => items)
-  const add = createBatcher(write, LIMITS)
+  const add = createWriteBatcher(write, LIMITS)
   const items = [60, 40, 1, 500, 99, 1, 1]
   expect(await Promise.all(items.map(add))).toEqual(items)
   expect(write.mock.calls).toEqual([[[60, 40]], [[1]], [[500]], [[99, 1]], [[1]]])
@@ -61,7 +61,7 @@ test('a failed batch fails its own items and not the next batch', async () => {
     if (items.includes(13)) throw new Error('no')
     return items
   })
-  const add = createBatcher(write, LIMITS)
+  const add = createWriteBatcher(write, LIMITS)
   const failed = await Promise.allSettled([add(1), add(13)])
   expect(failed.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await add(2)).toBe(2)

@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createWriter } from '#bench/corpus/write-spec'
 import { applyEdits } from '#spec/edit/index'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 import { document } from '#tests/spec/markdown/arbitrary-markdown'
 import { seededRandom } from '#tests/support/seeded-random'
 import { openEditor } from './open-editor'
@@ -52,7 +52,7 @@ describe(`opened, one section edited, saved (seed ${SEED})`, { timeout: isDeep ?
       const { content, sha } = (await at.get(`${path}/json`)).body
       const before = Buffer.from(FILES[path] ?? '')
       expect(Buffer.from(content), path).toEqual(before)
-      const { sections } = analyse(content)
+      const { sections } = analyze(content)
       const chosenSection = sections[Math.floor(random() * sections.length)]
       if (!chosenSection) continue
       const edit = applyEdits(content, [

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { cardRanges } from '#app/writing/editor/cards/card-ranges'
-import { analyse } from '#spec/markdown/index'
+import { analyze } from '#spec/markdown/index'
 
 /** The card of a text's first section. */
 function cardOf(text: string) {
-  const [section] = analyse(text).sections
+  const [section] = analyze(text).sections
   if (!section) throw new Error('there is no section')
   const texts = cardRanges(section, text)
   const read = (part: { start: number; end: number } | null) => part && text.slice(part.start, part.end)
@@ -34,7 +34,7 @@ it('splits a section into the ranges of its fields, without markers and evidence
 
 it('places a new criterion after the last one and its evidence', () => {
   const text = '## One\n\n- [x] First\n  <!-- svc:realized-in:PR#1 a.ts -->\n\nAfter.\n'
-  const [section] = analyse(cardOf(text).withCriterion).sections
+  const [section] = analyze(cardOf(text).withCriterion).sections
   expect(section?.section.acceptanceCriteria.map(({ text: criterionText }) => criterionText)).toEqual([
     'First',
     'New criterion',
@@ -44,7 +44,7 @@ it('places a new criterion after the last one and its evidence', () => {
 it.each(['## One\n', '## One', '## One\n\nBody.\n\n## Two\n', 'One\n---\n\nBody.'])(
   'gives %j its first criterion',
   (text) => {
-    const [section] = analyse(cardOf(text).withCriterion).sections
+    const [section] = analyze(cardOf(text).withCriterion).sections
     expect(section?.section.title).toBe('One')
     expect(section?.section.acceptanceCriteria).toHaveLength(1)
   },

@@ -1,6 +1,6 @@
 import { loadConfig } from '#spec/config/load-config'
 import { lintDocument } from '#spec/lint/index'
-import { analyse, isTracked, slugify } from '#spec/markdown/index'
+import { analyze, isTracked, slugify } from '#spec/markdown/index'
 import { AnchorIds } from '#spec/render/anchor-ids'
 import type { State } from '#spec/types'
 import type { EditorFinding } from '../codemirror/editor'
@@ -30,7 +30,7 @@ export interface AnalysisInput {
 const MAX_FINDINGS = 500
 
 /** Reads the outline and the problems of a file. */
-export const analyseFile = (input: AnalysisInput): FileAnalysis =>
+export const analyzeFile = (input: AnalysisInput): FileAnalysis =>
   input.kind === 'config' ? analyseConfig(input) : analyseSpec(input)
 
 function analyseConfig({ text }: AnalysisInput): FileAnalysis {
@@ -49,7 +49,7 @@ function analyseConfig({ text }: AnalysisInput): FileAnalysis {
 }
 
 function analyseSpec({ text, path }: AnalysisInput): FileAnalysis {
-  const analysis = analyse(text)
+  const analysis = analyze(text)
   const { headings } = analysis
   const showsStates = isTracked(analysis)
   const ids = new AnchorIds(new Set(headings.flatMap(({ section }) => section?.section.id ?? [])), [])

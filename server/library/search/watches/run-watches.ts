@@ -6,7 +6,7 @@ import type { PayloadOf } from '#server/kernel/jobs'
 import { recordNotice } from '#server/kernel/notices/record-notice'
 import { withTransaction } from '#server/kernel/transaction'
 import { parseQuery, type Query } from '#spec/query/index'
-import type { lookAgain as lookAgainJob } from '../jobs'
+import type { runWatches as runWatchesJob } from '../jobs'
 import { searchChanged } from '../notices'
 import { compareResults, type ResultChanges } from './compare-results'
 import { dropMoved } from './drop-moved'
@@ -14,16 +14,16 @@ import { findResults, MAX_RESULTS } from './find-results'
 import { lockWatches } from './lock-watches'
 import { keepResults, readWatches, type Watch } from './watches'
 
-type LookContext = JobContext & Pick<OrgContext, 'org'>
-type Look = PayloadOf<typeof lookAgainJob>
+type WatchContext = JobContext & Pick<OrgContext, 'org'>
+type WatchRun = PayloadOf<typeof runWatchesJob>
 
 /** Reports new and removed results of watched searches in a repository. */
-export async function lookAgain(ctx: JobContext, look: Look): Promise<void> {
-  const org = await readOrgPlan(ctx, look.orgId)
+export async function runWatches(ctx: JobContext, run: WatchRun): Promise<void> {
+  const org = await readOrgPlan(ctx, run.orgId)
   if (!org) return
-  for (const query of await watchedQueries(ctx, look.orgId)) {
+  for (const query of await watchedQueries(ctx, run.orgId)) {
     ctx.signal.throwIfAborted()
-    await withTransaction({ ...ctx, org }, (tx) => lookAt(tx, look, query))
+    await withTransaction({ ...ctx, org }, (tx) => runWatch(tx, run, query))
   }
 }
 
@@ -37,23 +37,23 @@ const watchedQueries = async ({ db }: JobContext, orgId: number): Promise<string
 }
 
 /** Stores new results in the transaction that records the change, so each change is reported exactly once. */
-async function lookAt(ctx: LookContext, look: Look, query: string): Promise<void> {
+async function runWatch(ctx: WatchContext, run: WatchRun, query: string): Promise<void> {
   await lockWatches(ctx)
-  const repository = await lockRepository(ctx, look)
-  if (!repository || (usesLateFacts(query) && !isSettled(repository, look))) return
-  const watches = await readWatches(ctx, query, look.repositoryId)
+  const repository = await lockRepository(ctx, run)
+  if (!repository || (usesLateFacts(query) && !isSettled(repository, run))) return
+  const watches = await readWatches(ctx, query, run.repositoryId)
   if (watches.length === 0) return
-  const resultsByRepository = await findResults(ctx, query, look.repositoryId)
+  const resultsByRepository = await findResults(ctx, query, run.repositoryId)
   if (resultsByRepository === null)
     return ctx.log.warn({ query }, 'a watched search reached its time limit; it waits for the next change')
-  const results = resultsByRepository.get(look.repositoryId) ?? []
+  const results = resultsByRepository.get(run.repositoryId) ?? []
   for (const watch of watches) await report(ctx, watch, repository, results)
 }
 
 type Repository = typeof repositories.$inferSelect
 
 /** A publication waits until the run is finished, so that all searches see the same documents. */
-async function lockRepository({ db }: LookContext, { orgId, repositoryId }: Look) {
+async function lockRepository({ db }: WatchContext, { orgId, repositoryId }: WatchRun) {
   const [row] = await db
     .select()
     .from(repositories)
@@ -63,7 +63,7 @@ async function lockRepository({ db }: LookContext, { orgId, repositoryId }: Look
 }
 
 /** Whether dates and staleness belong to the published documents. False for a disconnected repository. */
-const isSettled = ({ indexedAt, disconnectedAt }: Repository, { settledAt }: Look) =>
+const isSettled = ({ indexedAt, disconnectedAt }: Repository, { settledAt }: WatchRun) =>
   disconnectedAt !== null || (settledAt !== null && indexedAt?.toISOString() === settledAt)
 
 const NO_CHANGES: ResultChanges = { added: [], removed: [] }
@@ -71,7 +71,7 @@ const NO_CHANGES: ResultChanges = { added: [], removed: [] }
 const hasAny = ({ added, removed }: ResultChanges) => added.length + removed.length > 0
 
 async function report(
-  ctx: LookContext,
+  ctx: WatchContext,
   watch: Watch,
   { id: repositoryId, owner, name: repositoryName }: Repository,
   results: Watch['results'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { analyseFile } from '#app/writing/editor/outline/analyse-file'
+import { analyzeFile } from '#app/writing/editor/outline/analyze-file'
 import { renderDocument } from '#spec/render/render-document'
 
 const TEXT = `# Refunds
@@ -20,7 +20,7 @@ const TEXT = `# Refunds
 
 test('outline rows have the anchors of the rendered page, so that links into the editor find them', () => {
   const ofPage = [...renderDocument(TEXT).matchAll(/<h\d id="([^"]*)"/g)].map(([, id]) => id)
-  const { rows } = analyseFile({ text: TEXT, kind: 'spec', path: 'docs/specs/refunds.md' })
+  const { rows } = analyzeFile({ text: TEXT, kind: 'spec', path: 'docs/specs/refunds.md' })
   expect(rows.map(({ id }) => id)).toEqual(ofPage)
   expect(new Set(ofPage).size).toBe(7)
 })

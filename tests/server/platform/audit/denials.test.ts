@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { acts, platformActs } from '#db/schema/index'
 import type { ProcedureContext } from '#server/kernel/context'
-import { createRefusalRecorder } from '#server/platform/activity/index'
+import { createDenialRecorder } from '#server/platform/activity/index'
 import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
 import { openTestApp } from '#tests/support/test-app'
 
@@ -47,7 +47,7 @@ it('a refused act of the deployment is in its own log', async () => {
 
 it('somebody who tries every door leaves 20 rows an hour', async () => {
   const { org, userId } = await aReader()
-  const noteRefusal = createRefusalRecorder()
+  const recordDenial = createDenialRecorder()
   let now = new Date('2026-03-03T12:00:00Z')
   const ctx = {
     ...test.ctx,
@@ -56,7 +56,7 @@ it('somebody who tries every door leaves 20 rows an hour', async () => {
   } as unknown as ProcedureContext
   const tryAll = async () => {
     for (let at = 0; at < 30; at++)
-      await noteRefusal(ctx, { procedure: `some.procedure${at}`, permission: 'org:manage', org })
+      await recordDenial(ctx, { procedure: `some.procedure${at}`, permission: 'org:manage', org })
     return test.db.$count(acts, eq(acts.orgId, org.id))
   }
   expect([await tryAll(), await tryAll()]).toEqual([20, 20])

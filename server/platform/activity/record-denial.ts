@@ -1,31 +1,31 @@
-import type { ProcedureContext, Refusal } from '#server/kernel/context'
+import type { Denial, ProcedureContext } from '#server/kernel/context'
 import { recordAct } from '#server/platform/audit/index'
 
-export type RecordRefusal = (ctx: ProcedureContext, refusal: Refusal) => Promise<void>
+export type RecordDenial = (ctx: ProcedureContext, denial: Denial) => Promise<void>
 
 /** Refusals recorded per person and hour. More rows about the same person add nothing. */
 const MAX_PER_PERSON = 20
 const HOUR_MS = 3_600_000
 
 /**
- * Records refusals of people and keys: once per person, org and procedure, and a limited number per person, within an hour of
+ * Records denials of people and keys: once per person, org and procedure, and a limited number per person, within an hour of
  * this process.
  */
-export function createRefusalRecorder(): RecordRefusal {
+export function createDenialRecorder(): RecordDenial {
   let hour = -1
-  let refusals = new Map<number, Set<string>>()
+  let denials = new Map<number, Set<string>>()
   return async (ctx, { procedure, permission, org }) => {
     const { actor, clock } = ctx
     if (actor.kind !== 'user' && actor.kind !== 'key') return
     const currentHour = Math.floor(clock.now().getTime() / HOUR_MS)
     if (currentHour !== hour) {
       hour = currentHour
-      refusals = new Map()
+      denials = new Map()
     }
-    const own = refusals.get(actor.userId) ?? new Set()
+    const own = denials.get(actor.userId) ?? new Set()
     const entry = `${org?.id ?? 'deployment'} ${procedure}`
     if (own.has(entry) || own.size >= MAX_PER_PERSON) return
-    refusals.set(actor.userId, own.add(entry))
+    denials.set(actor.userId, own.add(entry))
     await recordAct(
       { ...ctx, ...(org && { org }) },
       { act: 'access.refuse', target: { kind: 'procedure', id: procedure }, details: { permission } },

@@ -15,7 +15,7 @@ const HEADING = /^#{2,6}[ \t]+\S/m
 const HEADING_OR_TITLE = /^#{2,6}[ \t]+\S|(?<=^[ \t]*(?:\r\n|\r|\n))#[ \t]+\S/m
 
 /** Parses a document with all positions. Never throws; problems are in the diagnostics. */
-export function analyse(source: string): Analysis {
+export function analyze(source: string): Analysis {
   if (source.length > MAX_DOCUMENT_LENGTH) return analyseTooLarge(source)
   const lineStarts = indexLines(source)
   const location = locateFrontmatter(source, lineStarts)

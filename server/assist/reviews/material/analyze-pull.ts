@@ -26,17 +26,17 @@ export interface Analysis {
 }
 
 /** A pull request, or commits without one. */
-export interface AnalysedChange {
+export interface AnalyzedChange {
   number?: number
   head: { commitSha: string }
   base: { commitSha: string }
 }
 
 /** Compares head and base of a pull request. Uses no AI, and nothing in the head affects how. */
-export async function analysePull(
+export async function analyzePull(
   ctx: Context,
   target: ReviewTarget,
-  { number, head, base }: AnalysedChange,
+  { number, head, base }: AnalyzedChange,
   signal?: AbortSignal,
 ): Promise<Analysis> {
   const { host, ref, config } = target

@@ -4,7 +4,10 @@ import { PRIORITY } from '#server/kernel/jobs'
 import { trackSectionIdentities } from './jobs'
 
 /** Queues section tracking for every repository each night, because sections become stale by age without a push. */
-export async function followAll({ db, requestId }: Pick<Context, 'db' | 'requestId'>): Promise<void> {
+export async function trackAllIdentities({
+  db,
+  requestId,
+}: Pick<Context, 'db' | 'requestId'>): Promise<void> {
   await db.execute(sql`
     select graphile_worker.add_job(${trackSectionIdentities.name},
       json_build_object('orgId', org_id, 'repositoryId', id, 'requestId', ${requestId}::text),
