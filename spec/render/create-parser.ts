@@ -5,6 +5,7 @@ import { parseAlerts } from './syntax/parse-alerts'
 import { parseAsGithub } from './syntax/parse-as-github'
 import { parseAutolinks } from './syntax/parse-autolinks'
 import { parseFootnotes } from './syntax/parse-footnotes'
+import { parseMath } from './syntax/parse-math'
 import { parseTaskItems } from './syntax/parse-task-items'
 import { cleanUrl } from './urls/clean-url'
 
@@ -15,7 +16,14 @@ export function createParser(): Parser {
   markdown.validateLink = (url) => cleanUrl(url, 'link') !== null
   markdown.normalizeLink = (url) => url
   markdown.normalizeLinkText = (url) => url
-  for (const plugin of [parseAsGithub, parseAlerts, parseFootnotes, parseTaskItems, parseAutolinks])
+  for (const plugin of [
+    parseAsGithub,
+    parseAlerts,
+    parseFootnotes,
+    parseTaskItems,
+    parseAutolinks,
+    parseMath,
+  ])
     markdown.use(plugin)
   limitNesting(markdown)
   speedUpParser(markdown)

@@ -15,7 +15,7 @@ export function renderBlocks(tokens: Token[], context: RenderContext): void {
   for (const [index, token] of tokens.entries()) {
     switch (token.type) {
       case 'inline':
-        renderInline(token.children ?? [], writer, context.footnotes)
+        renderInline(token.children ?? [], context)
         break
       case 'paragraph_open':
         if (!token.hidden) writer.open('p', lineOf(token, context))
@@ -50,7 +50,7 @@ export function renderBlocks(tokens: Token[], context: RenderContext): void {
         break
       case 'fence':
       case 'code_block':
-        writer.writeBlock(renderCode(token, lineOf(token, context), context.highlight))
+        writer.writeBlock(renderCode(token, lineOf(token, context), context))
         break
       case 'html_block':
         renderRawHtml(token.content, writer)

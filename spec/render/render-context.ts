@@ -6,6 +6,9 @@ import type { FootnoteNumbers } from './syntax/footnote-numbers'
 /** Returns the code as HTML spans, or null for an unknown language. */
 export type Highlight = (code: string, language: string) => string | null
 
+/** Returns MathML, or null for what is shown as source. */
+export type RenderMath = (tex: string, isDisplay: boolean) => string | null
+
 /** Shared state while one document is rendered. */
 export interface RenderContext {
   writer: HtmlWriter
@@ -14,6 +17,7 @@ export interface RenderContext {
   headingIds: ReadonlyMap<number, string>
   criterionIds: ReadonlyMap<number, string>
   highlight: Highlight | null
+  math: RenderMath
   lines: boolean
   layout: RenderedLayout
   /** The heading being rendered, for the label of its link; headings do not nest. */

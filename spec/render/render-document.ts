@@ -2,7 +2,7 @@ import { outlineOf } from '#spec/markdown/outline-of'
 import { type RenderOptions, renderWithLayout } from './render-markdown'
 import type { Rendering } from './rendering'
 
-type DocumentOptions = Pick<RenderOptions, 'highlight' | 'lines'>
+type DocumentOptions = Pick<RenderOptions, 'highlight' | 'math' | 'lines'>
 
 /** Renders a spec. Sections get their ids as anchors, and criteria get their ids as attributes. */
 export function renderDocumentWithLayout(source: string, options: DocumentOptions = {}): Rendering {

@@ -2,6 +2,7 @@ import type { Token } from 'markdown-it'
 import { escapeHtml } from './html/escape-html'
 import type { HtmlWriter } from './html/html-writer'
 import { rawHtmlText, renderRawHtml } from './html/render-raw-html'
+import type { RenderContext } from './render-context'
 import type { FootnoteNumbers } from './syntax/footnote-numbers'
 import { splitAtAddresses } from './syntax/parse-autolinks'
 import { cleanUrl } from './urls/clean-url'
@@ -10,7 +11,7 @@ import { linkAttributes } from './urls/link-attributes'
 const MAY_HOLD_ADDRESS = /@|www\./i
 
 /** Renders the tokens of one paragraph, heading or cell. */
-export function renderInline(tokens: Token[], writer: HtmlWriter, footnotes: FootnoteNumbers): void {
+export function renderInline(tokens: Token[], { writer, footnotes, math }: RenderContext): void {
   const openedLinks: boolean[] = []
   for (const token of tokens) {
     switch (token.type) {
@@ -20,6 +21,9 @@ export function renderInline(tokens: Token[], writer: HtmlWriter, footnotes: Foo
         break
       case 'code_inline':
         writer.write(`<code>${escapeHtml(token.content)}</code>`)
+        break
+      case 'math':
+        writer.write(math(token.content, token.meta?.isDisplay === true) ?? escapeHtml(token.markup))
         break
       case 'softbreak':
         writer.write('\n')

@@ -3,15 +3,16 @@ import { AnchorIds } from './anchor-ids'
 import { createParser } from './create-parser'
 import { escapeHtml } from './html/escape-html'
 import { HtmlWriter } from './html/html-writer'
+import { limitMath } from './math/render-math'
 import { renderBlocks } from './render-blocks'
-import type { Highlight, RenderContext } from './render-context'
+import type { Highlight, RenderContext, RenderMath } from './render-context'
 import type { Rendering } from './rendering'
 import { skipFrontmatter } from './skip-frontmatter'
 import { FootnoteNumbers } from './syntax/footnote-numbers'
 import { type Footnotes, footnotesOf } from './syntax/parse-footnotes'
 
 /** Version of the rendered HTML, stored with it. Increase it with each change of the HTML or of its layout. */
-export const RENDERER_VERSION = 5
+export const RENDERER_VERSION = 6
 
 export interface RenderOptions {
   /** Section ids by the line of their heading, from 1. */
@@ -19,6 +20,8 @@ export interface RenderOptions {
   /** Criterion ids by the line of their list item, from 1. */
   criterionIds?: ReadonlyMap<number, string>
   highlight?: Highlight
+  /** Without it, formulas are shown as source. */
+  math?: RenderMath
   /** Adds `data-line` to blocks, so that the editor can scroll the preview. */
   lines?: boolean
 }
@@ -49,7 +52,13 @@ export function renderWithLayout(source: string, options: RenderOptions = {}): R
 }
 
 function createContext(options: RenderOptions): RenderContext {
-  const { headingIds = new Map(), criterionIds = new Map(), highlight = null, lines = false } = options
+  const {
+    headingIds = new Map(),
+    criterionIds = new Map(),
+    highlight = null,
+    math = null,
+    lines = false,
+  } = options
   const anchors = Array.from(criterionIds.values(), (id) => `ac-${id}`)
   return {
     writer: new HtmlWriter(),
@@ -58,6 +67,7 @@ function createContext(options: RenderOptions): RenderContext {
     headingIds,
     criterionIds,
     highlight,
+    math: limitMath(math),
     lines,
     layout: { headings: [], criteria: [] },
     openHeading: { id: '', title: '' },

@@ -17,8 +17,8 @@ export function speedUpParser(markdown: Parser): void {
 }
 
 /** Characters that can start an inline rule, and `]`, which ends a link's text. */
-const MARKUP = '\n!&*:<[]\\_`~'
-const MAY_BE_MARKUP = /[\n!&*:<[\]\\_`~]/
+const MARKUP = '\n!$&*:<[]\\_`~'
+const MAY_BE_MARKUP = /[\n!$&*:<[\]\\_`~]/
 const IS_MARKUP = Uint8Array.from({ length: 128 }, (_, code) =>
   Number(MARKUP.includes(String.fromCharCode(code))),
 )

@@ -1,3 +1,3 @@
-export { loadHighlighter } from './load-highlighter'
+export { loadHighlighter, loadMath, loadRenderers } from './load-highlighter'
 export { resolveLinks } from './render-stored'
 export { DiagnosticWire, FrontmatterWire, SectionWire } from './wire'

@@ -6,7 +6,7 @@ import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { renderDocumentWithLayout } from '#spec/render/render-document'
 import { RENDERER_VERSION } from '#spec/render/render-markdown'
 import type { Rendering } from '#spec/render/rendering'
-import { loadHighlighter } from './load-highlighter'
+import { loadRenderers } from './load-highlighter'
 import { isCurrentRendering } from './render-stored'
 
 /** Texts per run. Shorter texts are fast to render on their first view. */
@@ -20,12 +20,16 @@ export async function renderDocuments(
 ): Promise<void> {
   const textIds = await listUnrendered(ctx, job)
   if (textIds.length === 0) return
-  const highlight = await loadHighlighter()
   for (const textId of textIds) {
     signal?.throwIfAborted()
     const content = await readContent(ctx, job.orgId, textId)
     if (content === undefined) continue
-    await storeRendering(ctx, job.orgId, textId, renderDocumentWithLayout(content, { highlight }))
+    await storeRendering(
+      ctx,
+      job.orgId,
+      textId,
+      renderDocumentWithLayout(content, await loadRenderers(content)),
+    )
     // Lets other jobs of the process run after each document.
     await setImmediate()
   }

@@ -7,7 +7,7 @@ import { renderDocumentWithLayout } from '#spec/render/render-document'
 import { RENDERER_VERSION, resolveRelativeUrls } from '#spec/render/render-markdown'
 import type { Rendering } from '#spec/render/rendering'
 import { type RenderedDocument, splitRendering } from '#spec/render/split-rendering'
-import { loadHighlighter } from './load-highlighter'
+import { loadRenderers } from './load-highlighter'
 import type { LoadedDocument } from './loaded-document'
 
 /** Renderings of other renderer versions are ignored. */
@@ -25,7 +25,7 @@ export function resolveLinks(org: Org, repository: Repository, documentPath: str
 }
 
 async function renderAndStore(ctx: OrgContext, { textId, content }: LoadedDocument): Promise<Rendering> {
-  const rendering = renderDocumentWithLayout(content, { highlight: await loadHighlighter() })
+  const rendering = renderDocumentWithLayout(content, await loadRenderers(content))
   if (textId !== null)
     await ctx.db
       .insert(renders)

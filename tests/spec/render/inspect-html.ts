@@ -11,6 +11,18 @@ const ELEMENTS = new Set(
     'strike strong sub summary sup table tbody td tfoot th thead tr tt u ul var wbr'
   ).split(' '),
 )
+const MATH_ELEMENTS = new Set(
+  (
+    'math mfrac mi mn mo mover mpadded mphantom mroot mrow mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr ' +
+    'munder munderover'
+  ).split(' '),
+)
+const MATH_ATTRIBUTES = new Set(
+  (
+    'accent accentunder alttext class columnspan depth display displaystyle fence height largeop linethickness lspace ' +
+    'mathvariant maxsize minsize movablelimits rspace scriptlevel separator stretchy symmetric voffset width'
+  ).split(' '),
+)
 const ATTRIBUTES = new Set(
   (
     'align alt aria-label checked class colspan data-criterion data-line dir disabled height href id lang loading media ' +
@@ -18,7 +30,7 @@ const ATTRIBUTES = new Set(
   ).split(' '),
 )
 const CLASSES =
-  /^(?:heading-anchor|footnote-ref|footnote-backref|footnotes|task|mermaid|markdown-alert(?: markdown-alert-[a-z]+|-title)|language-[\w+#.-]+|tok-[a-z]+)$/
+  /^(?:heading-anchor|footnote-ref|footnote-backref|footnotes|task|mermaid|markdown-alert(?: markdown-alert-[a-z]+|-title)|language-[\w+#.-]+|tok-[a-z]+|math-(?:left|right))$/
 const URL = /^(?:https?:|mailto:|tel:|pl-rel:|\/|#)/i
 const IMAGE_URL = /^(?:https?:|pl-rel:|\/)/i
 const VOID = new Set(['br', 'hr', 'img', 'input', 'source', 'wbr'])
@@ -58,11 +70,13 @@ export function problemsOf(html: string): string[] {
 function problemsOfElement(element: Element, ids: Set<string>): string[] {
   const { tagName, attrs, namespaceURI } = element
   const problems: string[] = []
-  if (!ELEMENTS.has(tagName)) problems.push(`element ${tagName}`)
-  if (namespaceURI !== 'http://www.w3.org/1999/xhtml') problems.push(`namespace ${namespaceURI}`)
+  const isMath = MATH_ELEMENTS.has(tagName)
+  if (!isMath && !ELEMENTS.has(tagName)) problems.push(`element ${tagName}`)
+  const namespace = isMath ? 'http://www.w3.org/1998/Math/MathML' : 'http://www.w3.org/1999/xhtml'
+  if (namespaceURI !== namespace) problems.push(`namespace ${namespaceURI}`)
   const get = (name: string) => attrs.find((attribute) => attribute.name === name)?.value
   for (const { name, value } of attrs) {
-    if (!ATTRIBUTES.has(name)) problems.push(`attribute ${name} on ${tagName}`)
+    if (!(isMath ? MATH_ATTRIBUTES : ATTRIBUTES).has(name)) problems.push(`attribute ${name} on ${tagName}`)
     if (name === 'href' && !(tagName === 'a' && URL.test(value))) problems.push(`href ${value}`)
     if (name === 'src' && !(tagName === 'img' && IMAGE_URL.test(value))) problems.push(`src ${value}`)
     if (name === 'srcset' && !(tagName === 'source' && IMAGE_URL.test(value)))

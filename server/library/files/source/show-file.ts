@@ -1,6 +1,6 @@
 import type { OrgContext } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
-import { loadHighlighter, resolveLinks } from '#server/library/specs/index'
+import { loadHighlighter, loadRenderers, resolveLinks } from '#server/library/specs/index'
 import { WeightedLru } from '#shared/weighted-lru'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import { languageOfPath } from '#spec/render/code/language-of-path'
@@ -66,8 +66,7 @@ function textOf(bytes: Uint8Array): string | null {
   }
 }
 
-const renderMarkdown = async (text: string) =>
-  renderDocumentWithLayout(text, { highlight: await loadHighlighter() }).html
+const renderMarkdown = async (text: string) => renderDocumentWithLayout(text, await loadRenderers(text)).html
 
 const MAX_CHARACTERS = 16_000_000
 

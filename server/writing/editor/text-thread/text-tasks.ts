@@ -1,4 +1,4 @@
-import { loadHighlighter } from '#server/library/specs/index'
+import { loadHighlighter, loadMath } from '#server/library/specs/index'
 import { WeightedLru } from '#shared/weighted-lru'
 import { markChanges } from '#spec/diff/html/mark-changes'
 import { parseDocument } from '#spec/markdown/index'
@@ -42,10 +42,11 @@ function parseContent({ content }: { content: string }): Uint8Array<ArrayBuffer>
 
 /** Renders with the line number on each block, so that the page can scroll text and preview together. */
 async function renderContent({ content }: { content: string }): Promise<string> {
-  return renderDocument(content, { highlight: await highlighter(), lines: true })
+  const [highlight, math] = await Promise.all([highlighter(), loadMath(content)])
+  return renderDocument(content, { highlight, math, lines: true })
 }
 
-/** Renders with the changes since another version marked. Null if there are too many. */
+/** Renders with the changes since another version marked, and with math as source. Null if there are too many. */
 async function renderMarked({
   before,
   content,
