@@ -76,6 +76,8 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('coverage', 'routes/org/coverage.tsx')
   route('welcome', 'routes/org/welcome.tsx')
   route('chat/link', 'routes/org/chat-link.tsx')
+  route('issues', 'routes/org/issues.tsx')
+  route('pulls', 'routes/org/pulls.tsx')
   route('inbox', 'routes/notices/inbox.tsx')
   route('triage', 'routes/triage/home.tsx')
   route('alerts', 'routes/alerts/home.tsx', { index: true })

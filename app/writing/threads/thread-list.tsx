@@ -38,7 +38,7 @@ export function ThreadList({ at, path, title, threads, page, states, chosen, cre
         )}
       </div>
       {threads.length > 0 ? (
-        <ThreadTable path={path} threads={threads} caption={`${title} of ${at.owner}/${at.repo}`} />
+        <ThreadTable pathOf={() => path} threads={threads} caption={`${title} of ${at.owner}/${at.repo}`} />
       ) : (
         <EmptyState title={empty.title}>
           <p>{empty.hint}</p>

@@ -15,25 +15,30 @@ export interface Thread {
   comment_count: number
   created_at: string
   updated_at: string
-  head?: { branch: string }
-  base?: { branch: string }
+  head?: { branch: string } | null
+  base?: { branch: string } | null
+  /** In a list of several repositories. */
+  repo?: string
 }
 
 interface Props {
-  /** Path of the list. */
-  path: string
+  /** Path of the list that contains the thread. */
+  pathOf: (thread: Thread) => string
   threads: Thread[]
   caption: string
 }
 
 /** Issues or pull requests. */
-export function ThreadTable({ path, threads, caption }: Props) {
+export function ThreadTable({ pathOf, threads, caption }: Props) {
   return (
     <Table
       caption={caption}
       rows={threads}
-      columns={[{ label: 'Title', cell: (thread) => <Name path={path} thread={thread} /> }, ...COLUMNS]}
-      keyOf={({ number }) => number}
+      columns={[
+        { label: 'Title', cell: (thread) => <Name path={pathOf(thread)} thread={thread} /> },
+        ...COLUMNS,
+      ]}
+      keyOf={({ repo, number }) => `${repo ?? ''} ${number}`}
     />
   )
 }
@@ -49,14 +54,14 @@ const COLUMNS: Column<Thread>[] = [
 ]
 
 function Name({ path, thread }: { path: string; thread: Thread }) {
-  const { number, title, labels, author, assignees, milestone, created_at, head, base } = thread
+  const { number, title, labels, repo, author, assignees, milestone, created_at, head, base } = thread
   return (
     <>
       <Link className="row-title" dir="auto" to={`${path}/${number}`}>
         {title}
       </Link>
       <span className="row-note">
-        #{number} by {author.name}, <RelativeTime at={created_at} />
+        {repo}#{number} by {author.name}, <RelativeTime at={created_at} />
         {head && base && (
           <>
             {' · '}

@@ -95,7 +95,7 @@ export const issueToWire = (org: Org, repository: LocalRepository, row: IssueRow
   body_html: renderBody(org, repository, row.body),
 })
 
-export const issueFacts = (org: Org, repository: LocalRepository, row: IssueRow) => ({
+export const issueFacts = (org: Org, repository: Pick<LocalRepository, 'owner' | 'name'>, row: IssueRow) => ({
   number: row.number,
   title: row.title,
   labels: row.labels,

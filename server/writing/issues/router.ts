@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { paging } from '#server/kernel/paging'
-import { procedureFor, repoProcedure, router } from '#server/kernel/procedures'
+import { orgProcedure, procedureFor, repoProcedure, router } from '#server/kernel/procedures'
 import { addComment } from './add-comment'
 import { createIssue } from './create-issue'
 import { closeIssue, editIssue, reopenIssue } from './edit-issue'
 import { listComments } from './list-comments'
+import { listThreads } from './list-threads'
 import { getIssue, listIssues } from './read-issues'
 import {
   CommentInput,
@@ -17,12 +18,19 @@ import {
   IssuePath,
   IssuesWire,
   IssueWire,
+  ThreadFilter,
+  ThreadsWire,
 } from './wire'
 import { withAct } from './with-act'
 
 const issueProcedure = procedureFor(IssuePath)
 
 export const issuesRouter = router({
+  threads: orgProcedure('specs:read')
+    .input(ThreadFilter)
+    .output(ThreadsWire)
+    .query(({ ctx, input }) => listThreads(ctx, input)),
+
   list: repoProcedure('specs:read')
     .input(IssueFilter)
     .output(IssuesWire)

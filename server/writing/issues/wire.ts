@@ -109,6 +109,33 @@ export const IssuesWire = z.object({
 })
 export type IssuesWire = z.infer<typeof IssuesWire>
 
+export const ThreadFilter = z.object({
+  kind: z.enum(['issue', 'pull']),
+  state: z.enum(['open', 'closed', 'merged', 'all']).default('open'),
+  ...paging(),
+})
+export type ThreadFilter = z.infer<typeof ThreadFilter>
+
+const Branch = z.object({ branch: z.string() }).nullable()
+
+const ThreadWire = IssueWire.omit({ body: true, body_html: true, parent: true, blocked_by: true })
+  .extend({
+    repo: z.string(),
+    state: z.enum(['open', 'closed', 'merged']),
+    /** Null for an issue. */
+    head: Branch,
+    base: Branch,
+  })
+  .meta({ id: 'Thread' })
+
+export const ThreadsWire = z.object({
+  threads: z.array(ThreadWire),
+  total: z.number().int(),
+  /** Repositories whose issues and pull requests are on their code host. */
+  elsewhere: z.array(z.string()),
+})
+export type ThreadsWire = z.infer<typeof ThreadsWire>
+
 export const CommentWire = z
   .object({
     id: z.number().int(),

@@ -1,0 +1,22 @@
+import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { head } from '#app/head'
+import { load } from '#app/loaders/load.server'
+import { readThreadFilter } from '#app/request/read-thread-filter'
+import { OrgThreadList } from '#app/writing/threads/org-thread-list.tsx'
+
+const STATES = ['open', 'closed', 'all'] as const
+
+export const meta: MetaFunction = ({ params }) => head(`Issues · ${params.org} · Plumbline`)
+
+export async function loader(args: LoaderFunctionArgs) {
+  const { at, state, slice } = readThreadFilter(args, STATES)
+  const { total, ...lists } = await load(args, (caller) =>
+    caller.issues.threads({ org: at.org, kind: 'issue', state, ...slice }),
+  )
+  return { org: at.org, ...lists, chosen: state, page: { ...slice, total } }
+}
+
+export default function Issues() {
+  return <OrgThreadList {...useLoaderData<typeof loader>()} title="Issues" list="issues" states={STATES} />
+}

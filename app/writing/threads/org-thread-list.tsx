@@ -1,0 +1,46 @@
+import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
+import { StateFilter } from '#app/components/inputs/state-choice.tsx'
+import { repoPath } from '#shared/page-paths'
+import { type Thread, ThreadTable } from './thread-table'
+
+interface Props {
+  org: string
+  title: string
+  /** The last part of the address of a repository's list. */
+  list: 'issues' | 'pulls'
+  threads: Thread[]
+  /** Repositories whose issues and pull requests are on their code host. */
+  elsewhere: string[]
+  page: PageWindow
+  states: readonly string[]
+  chosen: string
+}
+
+/** The issues or pull requests of all repositories. */
+export function OrgThreadList({ org, title, list, threads, elsewhere, page, states, chosen }: Props) {
+  const pathOf = ({ repo = '' }: Thread) => {
+    const [owner = '', name = ''] = repo.split('/')
+    return `${repoPath(org, owner, name)}/${list}`
+  }
+  return (
+    <Page title={title}>
+      <StateFilter states={states} chosen={chosen} />
+      {threads.length > 0 ? (
+        <ThreadTable pathOf={pathOf} threads={threads} caption={title} />
+      ) : (
+        <EmptyState title={`No ${chosen === 'all' ? '' : `${chosen} `}${title.toLowerCase()}`}>
+          <p>{title} of local repositories appear here.</p>
+        </EmptyState>
+      )}
+      {elsewhere.length > 0 && (
+        <p className="muted">
+          {title} of {elsewhere.slice(0, 5).join(', ')}
+          {elsewhere.length > 5 && ` and ${elsewhere.length - 5} more repositories`} are on GitHub.
+        </p>
+      )}
+      <Pager page={page} />
+    </Page>
+  )
+}

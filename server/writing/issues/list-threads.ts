@@ -1,0 +1,75 @@
+import { and, count, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import { issues, pulls, repositories, users } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import { isConnected } from '#server/kernel/repositories/find-repository'
+import { ISSUE_COLUMNS, issueFacts } from './read-issues'
+import type { ThreadFilter, ThreadsWire } from './wire'
+
+/** The issues or pull requests of all local repositories of the org, the last changed first. */
+export async function listThreads(
+  { db, org }: OrgContext,
+  { kind, state, limit, offset }: ThreadFilter,
+): Promise<ThreadsWire> {
+  const matching = and(
+    eq(issues.orgId, org.id),
+    eq(issues.kind, kind),
+    eq(repositories.orgId, org.id),
+    isConnected,
+    stateCondition(state),
+  )
+  const isOfRepository = and(eq(repositories.orgId, issues.orgId), eq(repositories.id, issues.repositoryId))
+  const isOfPull = and(
+    eq(pulls.orgId, issues.orgId),
+    eq(pulls.repositoryId, issues.repositoryId),
+    eq(pulls.number, issues.number),
+  )
+  const [rows, [counted], elsewhere] = await Promise.all([
+    db
+      .select({
+        issue: ISSUE_COLUMNS,
+        repository: getTableColumns(repositories),
+        mergedAt: pulls.mergedAt,
+        head: pulls.headBranch,
+        base: pulls.baseBranch,
+      })
+      .from(issues)
+      .innerJoin(repositories, isOfRepository)
+      .leftJoin(pulls, isOfPull)
+      .leftJoin(users, eq(users.id, issues.authorId))
+      .where(matching)
+      .orderBy(desc(issues.updatedAt), desc(issues.number))
+      .limit(limit)
+      .offset(offset),
+    db
+      .select({ total: count() })
+      .from(issues)
+      .innerJoin(repositories, isOfRepository)
+      .leftJoin(pulls, isOfPull)
+      .where(matching),
+    db
+      .select({ owner: repositories.owner, name: repositories.name })
+      .from(repositories)
+      .where(and(eq(repositories.orgId, org.id), isConnected, isNull(repositories.localPath)))
+      .orderBy(repositories.owner, repositories.name),
+  ])
+  return {
+    threads: rows.map(({ issue, repository, mergedAt, head, base }) => {
+      const { parent: _, blocked_by: __, ...facts } = issueFacts(org, repository, issue)
+      return {
+        ...facts,
+        repo: `${repository.owner}/${repository.name}`,
+        state: mergedAt ? ('merged' as const) : facts.state,
+        head: head === null ? null : { branch: head },
+        base: base === null ? null : { branch: base },
+      }
+    }),
+    total: counted?.total ?? 0,
+    elsewhere: elsewhere.map(({ owner, name }) => `${owner}/${name}`),
+  }
+}
+
+function stateCondition(state: ThreadFilter['state']) {
+  if (state === 'all') return undefined
+  if (state === 'merged') return isNotNull(pulls.mergedAt)
+  return and(eq(issues.state, state), isNull(pulls.mergedAt))
+}
