@@ -1,6 +1,6 @@
 import type { Command } from './command'
 
-interface Visit {
+export interface Visit {
   to: string
   title: string
   note: string
@@ -10,7 +10,7 @@ const MAX_VISITS = 8
 const storageKey = (org: string) => `plumbline recent ${org}`
 
 /** The last visited documents, newest first. They are stored only in this browser. */
-function readRecent(org: string): Visit[] {
+export function readRecent(org: string): Visit[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(storageKey(org)) ?? '[]')
     return Array.isArray(stored) ? stored.filter(isVisit).slice(0, MAX_VISITS) : []

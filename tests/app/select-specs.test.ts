@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { overviewOf, readSpecFilter, selectSpecs, teamsOf } from '#app/loaders/select-specs.server'
-import type { RepoSummary, SpecSummary } from '#server/library/repos/wire'
+import { readSpecFilter, selectSpecs, teamsOf } from '#app/loaders/select-specs.server'
+import type { SpecSummary } from '#server/library/repos/wire'
 
 const spec = (title: string, more: Partial<SpecSummary> = {}): SpecSummary => ({
   file_path: `docs/${title}.md`,
@@ -49,12 +49,4 @@ test.each([
 
 test('each team is offered once, in order', () => {
   expect(teamsOf([...SPECS, ...SPECS])).toEqual(['billing', 'platform'])
-})
-
-test('a repository with thousands of specs shows one page and the total', () => {
-  const specs = Array.from({ length: 3000 }, (_, index) => spec(`Spec ${index}`))
-  const repository = { specs, docs: [], config_diagnostics: [] } as unknown as RepoSummary
-  const overview = overviewOf(repository, { q: '', status: '', team: '' })
-  expect(overview.matching).toBe(3000)
-  expect(overview.specs.length).toBeLessThanOrEqual(50)
 })

@@ -1,6 +1,6 @@
 import { Link } from '@remix-run/react'
 import { useId } from 'react'
-import type { DigestLine } from '#app/loaders/dashboard-digest.server'
+import type { DigestLine } from '#app/insight/coverage/digest.server'
 import { RelativeTime } from './relative-time'
 
 interface Props {

@@ -6,7 +6,7 @@ import { foldersAround, type LoadedTree, parseFolderKey, type TreePlace } from '
 import { treePlaceOf } from './tree-place'
 
 /** More repositories are listed on the page of the connections. */
-export const MAX_REPOSITORIES = 100
+const MAX_REPOSITORIES = 100
 /** Entries of a folder that come with the page. */
 const MAX_ENTRIES = 100
 

@@ -6,8 +6,10 @@ import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { head } from '#app/head'
 import { Breakdown } from '#app/insight/coverage/breakdown.tsx'
+import { DIGEST_LINES, digestOf } from '#app/insight/coverage/digest.server'
+import { Digests } from '#app/insight/coverage/digests.tsx'
 import { TrendPanel } from '#app/insight/coverage/trend-panel.tsx'
-import { load } from '#app/loaders/load.server'
+import { ifAllowed, load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = ({ params }) => head(`Coverage · ${params.org} · Plumbline`)
@@ -18,8 +20,15 @@ export async function loader(args: LoaderFunctionArgs) {
   const repo = query.get('repo') || undefined
   const team = query.get('team') || undefined
   const days = query.get('days') || '30'
-  const [unfiltered, filtered] = await load(args, (caller) =>
-    Promise.all([caller.coverage.coverage({ org }), caller.coverage.coverage({ org, repo, team, days })]),
+  const isFiltered = repo !== undefined || team !== undefined
+  const [unfiltered, filtered, dashboard, blocked, unanswered] = await load(args, (caller) =>
+    Promise.all([
+      caller.coverage.coverage({ org }),
+      caller.coverage.coverage({ org, repo, team, days }),
+      isFiltered ? null : caller.coverage.dashboard({ org }),
+      isFiltered ? null : caller.coverage.tasks({ org, status: 'blocked', limit: DIGEST_LINES }),
+      isFiltered ? null : ifAllowed(caller.search.unanswered({ org, limit: DIGEST_LINES, offset: 0 })),
+    ]),
   )
   return {
     org,
@@ -31,12 +40,14 @@ export async function loader(args: LoaderFunctionArgs) {
     summary: filtered.summary,
     trend: filtered.trend,
     byRepo: Object.entries(filtered.breakdown_by_repo),
+    digest: dashboard && blocked && digestOf(dashboard, blocked.tasks, unanswered),
+    blockedCount: blocked?.total ?? 0,
     byTeam: Object.entries(filtered.breakdown_by_team),
   }
 }
 
 export default function Coverage() {
-  const { org, filter, repos, teams, days, isEmpty, summary, trend, byRepo, byTeam } =
+  const { org, filter, repos, teams, days, isEmpty, summary, trend, byRepo, byTeam, digest, blockedCount } =
     useLoaderData<typeof loader>()
   const searchIn = (name: string) => (value: string) =>
     `${orgPath(org, 'search')}?${new URLSearchParams({ [name]: value })}`
@@ -57,6 +68,7 @@ export default function Coverage() {
           <FilterBar filter={filter} repos={repos} teams={teams} />
           <Stats totals={summary} />
           <TrendPanel trend={trend} days={days} />
+          {digest && <Digests org={org} digest={digest} blockedCount={blockedCount} />}
           <Breakdown title="By repository" rows={byRepo} linkTo={searchIn('repo')} />
           <Breakdown title="By team" rows={byTeam} linkTo={searchIn('team')} />
         </>

@@ -18,7 +18,7 @@ interface Folder {
 const { compare } = new Intl.Collator('en', { numeric: true })
 
 const parentOf = (path: string) => path.slice(0, Math.max(0, path.lastIndexOf('/')))
-export const fileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const fileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 export function buildDocumentTree({ specs, docs }: Pick<RepoSummary, 'specs' | 'docs'>): DocumentTree {
   const root: Folder = { path: '', folders: new Map(), documents: [] }

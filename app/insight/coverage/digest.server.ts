@@ -1,4 +1,4 @@
-import type { CoverageWire, DashboardWire, TasksWire } from '#server/insight/coverage/wire'
+import type { DashboardWire, TasksWire } from '#server/insight/coverage/wire'
 import type { UnansweredWire } from '#server/library/search/wire-searches'
 import { searchPath, specPath } from '#shared/page-paths'
 
@@ -12,11 +12,10 @@ export interface DigestLine {
   at: string | null
 }
 
-/** The panels of the dashboard: blocked sections, stale and changed specs, and searches without results. */
+/** The panels of the coverage page: blocked sections, stale and changed specs, and searches without results. */
 export function digestOf(
   { org, repos_with_specs }: DashboardWire,
   blocked: TasksWire['tasks'],
-  trend: CoverageWire['trend'],
   unanswered: UnansweredWire | null,
 ) {
   const specs = repos_with_specs.flatMap(({ owner, repo, specs }) =>
@@ -45,7 +44,6 @@ export function digestOf(
     stale: stale.slice(0, DIGEST_LINES),
     staleCount: stale.length,
     changed: sortNewestFirst('changed').slice(0, DIGEST_LINES),
-    trend,
     unanswered: unanswered && {
       total: unanswered.total,
       lines: unanswered.searches.map(

@@ -1,0 +1,72 @@
+import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { load } from '#app/loaders/load.server'
+import type { SessionData } from '#server/accounts/auth/sessions/wire'
+import type { DashboardWire, TasksWire } from '#server/insight/coverage/wire'
+
+/** Lines per list: the page is as short with 1 800 documents as with 10. */
+const LINES = 5
+/** Open sections among which those of the reader are looked for, the most blocking first. */
+const MAX_TASKS = 500
+
+type Reader = Pick<SessionData, 'user' | 'code_host_user'>
+
+/** What waits for the reader, what is the reader's, and where it is. */
+export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
+  const [session, dashboard, { tasks }, { notices, unread }, { threads }] = await load(args, (caller) =>
+    Promise.all([
+      caller.auth.session({ org }),
+      caller.coverage.dashboard({ org }),
+      caller.coverage.tasks({ org, limit: MAX_TASKS }),
+      caller.notices.inbox({ org, limit: LINES, unread: true }),
+      caller.issues.threads({ org, kind: 'pull', state: 'open', limit: 100 }),
+    ]),
+  )
+  const assigned = tasks.filter(isOwnedBy(session))
+  const name = session.user?.name
+  return {
+    notices: notices.map(({ id, title, lines, created_at }) => ({
+      id,
+      title,
+      text: lines[0]?.map(({ text }) => text).join('') ?? '',
+      url: lines.flat().find(({ url }) => url !== null)?.url ?? null,
+      created_at,
+    })),
+    unread,
+    assigned: assigned.slice(0, LINES),
+    assignedTotal: assigned.length,
+    pulls: threads.filter(({ author }) => author.name === name).slice(0, LINES),
+    repositories: [...dashboard.repos_with_specs, ...dashboard.repos_without_specs].map(toCard),
+  }
+}
+
+/** An owner in a spec is a name, an address, or an account of the code host. */
+function isOwnedBy({ user, code_host_user }: Reader) {
+  const names = [user?.name, user?.email, user?.email?.split('@')[0], code_host_user?.login]
+    .flatMap((name) => (name ? [name.toLowerCase()] : []))
+    .flatMap((name) => [name, `@${name}`])
+  return ({ owner }: TasksWire['tasks'][number]) => owner !== null && names.includes(owner.toLowerCase())
+}
+
+function toCard(repository: DashboardWire['repos_with_specs'][number]) {
+  const { owner, repo, full_name, indexed_at, problem, specs, docs, is_archived } = repository
+  const tracked = specs.filter((spec) => spec.tracked && spec.status !== 'deprecated')
+  const changed = [...specs, ...(docs ?? [])]
+    .map(({ last_doc_change_at }) => last_doc_change_at)
+    .reduce((newest, at) => (at !== null && (newest === null || at > newest) ? at : newest), null)
+  return {
+    owner,
+    repo,
+    full_name,
+    is_archived,
+    indexed_at,
+    problem,
+    documents: specs.length + (docs?.length ?? 0),
+    sections: {
+      done: tracked.reduce((sum, spec) => sum + spec.done_sections, 0),
+      total: tracked.reduce((sum, spec) => sum + spec.total_sections, 0),
+    },
+    changed,
+  }
+}
+
+export type MyWork = Awaited<ReturnType<typeof loadMyWork>>
