@@ -65,7 +65,7 @@ export default function Profile() {
       )}
       {sessions && (
         <>
-          <GitAuthorForm author={gitAuthor} person={profile} />
+          {gitAuthor && <GitAuthorForm author={gitAuthor} />}
           <SessionTable sessions={sessions} />
           <AccountData confirmation={profile.email ?? profile.name} />
         </>

@@ -146,7 +146,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: '/auth/codehost/disconnect',
     procedure: 'signIn.codeHostDisconnect',
-    description: 'For browsers. Later saves are made by the app, which names the person as co-author.',
+    description: 'For browsers. Later saves are made by the app. The person stays their author.',
     summary: 'Unlink the account at the code host; a request from another site must be confirmed',
     redirect: true,
     hasSideEffects: true,
@@ -157,7 +157,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/auth/codehost/disconnect',
     procedure: 'signIn.codeHostDisconnectByForm',
     description:
-      'For the form of our own pages. Later saves are made by the app, which names the person as co-author.',
+      'For the form of our own pages. Later saves are made by the app. The person stays their author.',
     summary: 'Unlink the account at the code host and delete its tokens',
     redirect: true,
     ...signInRoute,

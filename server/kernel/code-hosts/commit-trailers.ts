@@ -1,6 +1,6 @@
 import type { Signature } from '#server/ports/codehost/port'
 
-/** The committer in local repositories, and the author for people without a git name. */
+/** The committer of what people write here, and the author of what no person wrote. */
 export const SERVICE_AUTHOR: Omit<Signature, 'at'> = { name: 'Plumbline', email: 'plumbline@users.invalid' }
 
 const TRAILER = /^[A-Za-z][A-Za-z-]*: \S/

@@ -1,17 +1,15 @@
-import { eq } from 'drizzle-orm'
-import { gitAuthors, pulls, users } from '#db/schema/index'
-import { isEmailOfAnotherUser } from '#server/accounts/auth/index'
+import { pulls } from '#db/schema/index'
+import { findCommitAuthor } from '#server/accounts/auth/index'
 import {
   SERVICE_AUTHOR,
   withAccount,
   withoutServiceTrailers,
 } from '#server/kernel/code-hosts/commit-trailers'
-import type { Context, OrgContext } from '#server/kernel/context'
-import { conflict, notFound } from '#server/kernel/errors'
+import type { OrgContext } from '#server/kernel/context'
+import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
-import type { Signature } from '#server/ports/codehost/port'
 import {
   findLocalRepository,
   type LocalRepository,
@@ -85,7 +83,8 @@ async function createMergeCommit(
   { headSha, baseSha }: PullStatus,
   { method, message }: MergeInput,
 ): Promise<string> {
-  const { author, account } = await signatureOf(ctx, userIdOf(ctx))
+  const { author, account } = await findCommitAuthor(ctx, userIdOf(ctx))
+  const at = ctx.clock.now()
   const title = withoutServiceTrailers(issue.title) || 'Pull request'
   const defaultMessages = {
     merge: `Merge pull request #${pull.number} from ${pull.headBranch}\n\n${title}`,
@@ -97,35 +96,7 @@ async function createMergeCommit(
     headSha,
     method,
     message: withAccount(text, account),
-    author,
-    committer: { ...SERVICE_AUTHOR, at: author.at },
+    author: { ...(author ?? SERVICE_AUTHOR), at },
+    committer: { ...SERVICE_AUTHOR, at },
   })
-}
-
-interface AuthorSignature {
-  author: Signature
-  account: { id: number; email: string | null }
-}
-
-/** The author of a person's commits: the chosen name and email, or else those of the account. */
-async function signatureOf(
-  ctx: Pick<Context, 'db' | 'clock' | 'ports'>,
-  userId: number,
-): Promise<AuthorSignature> {
-  const [row] = await ctx.db
-    .select({
-      name: users.name,
-      email: users.email,
-      chosenName: gitAuthors.name,
-      chosenEmail: gitAuthors.email,
-    })
-    .from(users)
-    .leftJoin(gitAuthors, eq(gitAuthors.userId, users.id))
-    .where(eq(users.id, userId))
-  if (!row) throw notFound()
-  const { chosenName, chosenEmail } = row
-  const canUse = chosenEmail !== null && !(await isEmailOfAnotherUser(ctx, userId, chosenEmail))
-  const name = (canUse ? chosenName : null) ?? row.name
-  const email = (canUse ? chosenEmail : row.email) ?? `user-${userId}@users.invalid`
-  return { author: { name, email, at: ctx.clock.now() }, account: { id: userId, email: row.email } }
 }

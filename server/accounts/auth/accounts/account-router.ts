@@ -16,7 +16,8 @@ import {
 import { resealSecrets } from '#server/kernel/secrets/reseal-secrets'
 import { Ok } from '#server/kernel/wire'
 import { recordAct } from '#server/platform/audit/index'
-import { findCodeHostLink, findGitAuthor, setGitAuthor } from '../code-host/code-host-link'
+import { findCodeHostLink, setGitAuthor } from '../code-host/code-host-link'
+import { findCommitAuthor } from '../code-host/commit-author'
 import { endAllSessions, endOneSession, listSessions } from '../sessions/list-sessions'
 import { GitAuthorWire, NewAccount, Password, SessionId, SessionList } from '../sign-in/wire'
 import { confirmEmail, emailStateOf, sendConfirmation } from './confirm-email'
@@ -91,7 +92,10 @@ export const accountRouter = router({
     return link === null || link?.hasLapsed === true
   }),
 
-  gitAuthor: signedInProcedure.query(({ ctx }) => findGitAuthor(ctx.db, ctx.actor.userId)),
+  /** The name and email of the person's commits, chosen or not. */
+  gitAuthor: signedInProcedure.query(
+    async ({ ctx }) => (await findCommitAuthor(ctx, ctx.actor.userId)).author,
+  ),
 
   setGitAuthor: orgProcedure('specs:read')
     .input(GitAuthorWire)

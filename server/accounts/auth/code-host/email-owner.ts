@@ -4,6 +4,8 @@ import type { Context } from '#server/kernel/context'
 
 /** Addresses of the service itself and of accounts without an email. Nobody may choose one. */
 const RESERVED = /@(?:users|service)\.invalid$/
+/** An account without a confirmed email: see `findCommitAuthor`. */
+const NO_REPLY = /^user-(?<id>\d+)@noreply\./
 
 /** Whether the email is reserved or belongs to another user: as account email, code host login or git author. */
 export async function isEmailOfAnotherUser(
@@ -13,6 +15,8 @@ export async function isEmailOfAnotherUser(
 ): Promise<boolean> {
   const address = email.trim().toLowerCase()
   if (RESERVED.test(address)) return true
+  const noReplyOf = NO_REPLY.exec(address)?.groups?.id
+  if (noReplyOf !== undefined) return noReplyOf !== String(userId)
   const login = ports.codeHosts.accountEmails.loginOf(address)
   const [owner] = await db
     .select({ id: users.id })

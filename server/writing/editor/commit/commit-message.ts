@@ -2,15 +2,13 @@ import { withAccount, withoutServiceTrailers, withTrailer } from '#server/kernel
 import type { SaveInput } from '../wire'
 import type { Authorship } from './authorship-of'
 
-/** Adds trailers for a co-author, for the assistant and for the account that acted. */
-export function commitMessage(text: string, { coAuthor, account, assistant }: Authorship): string {
-  const withAuthor = coAuthor ? withTrailer(text, coAuthorLine(coAuthor)) : text
-  const message = assistant ? withTrailer(withAuthor, `Svc-Assistant: ${assistant.name}`) : withAuthor
+/** Adds trailers for the assistant and for the account that acted. */
+export function commitMessage(
+  text: string,
+  { account, assistant }: Pick<Authorship, 'account' | 'assistant'>,
+): string {
+  const message = assistant ? withTrailer(text, `Svc-Assistant: ${assistant.name}`) : text
   return account ? withAccount(message, account) : message
-}
-
-function coAuthorLine({ name, email }: NonNullable<Authorship['coAuthor']>): string {
-  return `Co-authored-by: ${name.replace(/[<>\s]+/g, ' ').trim()} <${email.replace(/[<>\s]/g, '')}>`
 }
 
 /** The message that the user wrote, or the default one. A trailer marks changes that contain text proposed by AI. */

@@ -91,7 +91,12 @@ describe('without GitHub', () => {
     for (const name of ['', 'a <b>', 'two\nlines', 'x'.repeat(201)])
       expect((await set({ name, email: 'some@example.com' })).status, name).toBe(422)
     expect((await set({ name: 'Some Body', email: 'nonsense' })).status).toBe(422)
-    for (const email of ['plumbline@users.invalid', 'User-2@Users.Invalid', 'x@service.invalid'])
+    for (const email of [
+      'plumbline@users.invalid',
+      'User-2@Users.Invalid',
+      'x@service.invalid',
+      'user-1@noreply.acme.example',
+    ])
       expect((await set({ name: 'Some Body', email })).status, email).toBe(422)
   })
 })

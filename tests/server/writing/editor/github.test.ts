@@ -85,7 +85,8 @@ const writers = () => [
   ),
 ]
 const lastCommit = (branch = 'main') => git().git('log', '-1', '--format=%an <%ae>%n%b', branch)
-const BY_APP = /^Plumbline <.+>\nCo-authored-by: Octo Writer <12\+octo-writer@users\.noreply\.github\.com>$/
+/** The App writes for them, and the message names the account without its email. */
+const BY_APP = /^Octo Writer <12\+octo-writer@users\.noreply\.github\.com>\nSvc-Account: user \d+$/
 
 const load = () => editor().open(at())
 const branches = () => git().git('for-each-ref', '--format=%(refname:short)', 'refs/heads').split('\n')
@@ -127,14 +128,14 @@ describe('on GitHub', () => {
     expect(writers()).toEqual(['octo-writer'])
   })
 
-  it('a user without a linked account, or with a lapsed link, is co-author of commits by the App', async () => {
+  it('a user without a linked account, or with a lapsed link, is the author of commits by the App', async () => {
     const { sha } = await load()
     await link({ lapsedAt: new Date() })
     const saved = await editor().save({ ...at(), content: '# Lapsed\n', sha })
     expect(lastCommit()).toMatch(BY_APP)
     await app.db.delete(codeHostAccounts)
     await editor().save({ ...at(), content: '# None\n', sha: saved.sha })
-    expect(lastCommit()).toMatch(/^Plumbline <.+>\nCo-authored-by: .+@.+$/)
+    expect(lastCommit()).toMatch(/^.+ <user-\d+@noreply\..+>\nSvc-Account: user \d+$/)
     expect(writers()).toEqual([null])
   })
 

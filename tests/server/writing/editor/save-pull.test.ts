@@ -47,7 +47,7 @@ describe('a save as a pull request', () => {
       body: `Changes \`${PATH}\`.\n\n- \`status\`: todo › done\n- **1 Limits**: criterion met: It MUST stop.`,
     })
     expect(at.git.git('log', '-1', '--format=%s%n%b', body.branch)).toMatch(
-      new RegExp(`^${title}\nCo-authored-by: `),
+      new RegExp(`^${title}\nSvc-Account: `),
     )
     expect(at.git.git('show', `main:${PATH}`)).toBe(SPEC.trimEnd())
   })

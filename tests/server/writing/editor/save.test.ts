@@ -214,18 +214,22 @@ describe('the author of a commit', () => {
     await at.app.db.delete(codeHostAccounts).where(eq(codeHostAccounts.userId, at.writerId))
   })
 
-  it('is the service, with the user as co-author, if no account is linked', async () => {
-    const service = 'Plumbline <plumbline@users.invalid>'
+  const trailer = () => String.raw`Svc-Account: \w+@example.com \(user ${at.writerId}\)`
+
+  it('is the user from the first save, with a no-reply address until their email is confirmed', async () => {
     await saved({ content: '# A\n', sha: at.blobOf(PATH) })
-    expect(at.git.git(...SIGNED)).toMatch(
-      new RegExp(
-        `^${service}\\|${service}\\|Co-authored-by: Member \\w+ <\\w+@example.com>\nSvc-Account: \\w+@example.com \\(user ${at.writerId}\\)$`,
-      ),
-    )
+    const noReply = `user-${at.writerId}@noreply\\.[a-z.]+`
+    const signed = (address: string) => new RegExp(`^Member \\w+ <${address}>\\|${SERVICE}\\|${trailer()}$`)
+    expect(at.git.git(...SIGNED)).toMatch(signed(noReply))
+    const confirm = (emailVerifiedAt: Date | null) =>
+      at.app.db.update(users).set({ emailVerifiedAt }).where(eq(users.id, at.writerId))
+    await confirm(new Date())
     await saved({ content: '# B\n', sha: at.blobOf(PATH), message: 'Say B\n\nMade-with: care' })
-    expect(
-      at.git.git('log', '-1', '--format=%(trailers:key=Made-with)%(trailers:key=Co-authored-by)'),
-    ).toMatch(/Made-with: care[\s\S]*Co-authored-by: /)
+    await confirm(null)
+    expect(at.git.git('log', '-1', '--format=%an <%ae>')).toMatch(/^Member \w+ <\w+@example\.com>$/)
+    expect(at.git.git('log', '-1', '--format=%(trailers:key=Made-with)%(trailers:key=Svc-Account)')).toMatch(
+      /Made-with: care[\s\S]*Svc-Account: /,
+    )
   })
 
   it('names only the account that acted, regardless of the message', async () => {
@@ -242,8 +246,8 @@ describe('the author of a commit', () => {
 
   it('is followed by a trailer if the change contains text proposed by AI', async () => {
     await saved({ content: '# A\n', sha: at.blobOf(PATH), ai_assisted: true })
-    const trailers = '--format=%(trailers:key=AI-assisted)%(trailers:key=Co-authored-by)'
-    expect(at.git.git('log', '-1', trailers)).toMatch(/^AI-assisted: true\s+Co-authored-by: /)
+    const trailers = '--format=%(trailers:key=AI-assisted)%(trailers:key=Svc-Account)'
+    expect(at.git.git('log', '-1', trailers)).toMatch(/^AI-assisted: true\s+Svc-Account: /)
   })
 
   it('is the user, by their chosen git author or by their account at the code host', async () => {
