@@ -1,11 +1,12 @@
 import { Duration, RelativeTime } from '#app/components/display/relative-time.tsx'
 import type { SectionReviewState } from '#app/library/document/section-review-state'
 import type { SpecReader } from '#app/library/document/spec-reader'
+import type { SectionView } from '#app/library/document/spec-view'
 import { AttestButton } from './attest-button'
 import { SectionMenu } from './section-menu'
 
 interface Props {
-  section: { id: string; title: string }
+  section: Pick<SectionView, 'id' | 'title' | 'status'>
   reviewState: SectionReviewState
   reader: SpecReader
 }

@@ -4,18 +4,19 @@ import { StandaloneMenu } from '#app/components/inputs/menu.tsx'
 import { readSection } from '#app/library/document/read-section'
 import type { SectionReviewState } from '#app/library/document/section-review-state'
 import type { SpecReader } from '#app/library/document/spec-reader'
+import type { SectionView } from '#app/library/document/spec-view'
 import { showToast } from '#app/toasts'
 import { editorPath, historyPath, specPath, ticketsPath } from '#shared/page-paths'
 import { AttestButton } from './attest-button'
 
 interface Props {
-  section: { id: string; title: string }
+  section: Pick<SectionView, 'id' | 'title' | 'status'>
   reviewState: SectionReviewState
   reader: SpecReader
 }
 
-/** The actions of one section. */
-export function SectionMenu({ section: { id, title }, reviewState, reader }: Props) {
+/** The actions of one section. A section of an untracked document has no status and is not reviewed. */
+export function SectionMenu({ section: { id, title, status }, reviewState, reader }: Props) {
   const { location, mayWrite, hasTickets, visit } = reader
   const { org, owner, repo, path } = location
   const anchor = `#${encodeURIComponent(id)}`
@@ -44,7 +45,7 @@ export function SectionMenu({ section: { id, title }, reviewState, reader }: Pro
           </a>
         )}
         {mayWrite && <a href={editorPath(org, owner, repo, path) + anchor}>Edit section</a>}
-        {mayWrite && reviewState.stale_since === null && (
+        {mayWrite && status !== null && reviewState.stale_since === null && (
           <AttestButton location={location} id={id} hash={reviewState.hash} title={title} />
         )}
       </div>

@@ -35,9 +35,9 @@ const COLUMNS: Column<SpecSummary>[] = [
   {
     label: 'Status',
     kind: 'status',
-    cell: ({ status, is_stale }) => (
+    cell: ({ status, is_stale, tracked }) => (
       <span className="status-line">
-        <StatusBadge status={status} />
+        {tracked && <StatusBadge status={status} />}
         {is_stale && <span className="tag tag-warning">Stale</span>}
       </span>
     ),

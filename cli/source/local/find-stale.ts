@@ -23,7 +23,7 @@ export function findStale({ root, documents, config }: CheckoutIndex, now: numbe
     return date
   }
   return Object.entries(documents)
-    .filter(([, { isSpec, row }]) => isSpec && row.status !== 'deprecated')
+    .filter(([, { isSpec, row }]) => isSpec && row.tracked && row.status !== 'deprecated')
     .flatMap(([path, document]) => {
       const since = staleSince(root, path, document, codeDateOf, maxAgeMs, now)
       return since === null

@@ -6,7 +6,8 @@ import type { EvidenceChange } from './find-changed-code'
 
 /**
  * A section is stale if its evidence changed after the last edit or review, or if that is longer ago than the
- * configured age. A null age turns staleness off. Deprecated sections and documents that are not specs are never stale.
+ * configured age. A null age turns staleness off. Deprecated sections, untracked documents and documents that are not
+ * specs are never stale.
  */
 export async function writeSectionStaleness(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
@@ -23,7 +24,7 @@ export async function writeSectionStaleness(
         ${column(({ isAfterReview }) => String(isAfterReview))}::bool[]) as code (id, changed_at, is_after_review)
     ), seen as materialized (
       select s.id, code.changed_at as code_changed_at,
-        d.is_spec and d.status is distinct from 'deprecated' and x.state <> 'deprecated'
+        d.is_spec and d.is_tracked and d.status is distinct from 'deprecated' and x.state <> 'deprecated'
           and ${maxAgeMs}::float8 is not null as counts,
         case when code.is_after_review then least(greatest(code.changed_at, s.changed_at, a.attested_at),
           case when s.stale_because = 'code' and s.stale_since > s.changed_at then s.stale_since end) end as code_at,
@@ -77,7 +78,7 @@ export async function writeDocumentStaleness(
       group by d.path
     ), judged as materialized (
       select d.path, section_staleness.code_changed_at, case
-        when d.status is not distinct from 'deprecated' or ${maxAgeMs}::float8 is null then null
+        when not d.is_tracked or d.status is not distinct from 'deprecated' or ${maxAgeMs}::float8 is null then null
         when section_staleness.live_sections > 0 then least(section_staleness.code_since, section_staleness.all_since)
         when d.last_doc_change_at + ${maxAgeMs}::float8 * interval '1 millisecond' <= ${now}
           then d.last_doc_change_at + ${maxAgeMs}::float8 * interval '1 millisecond'
