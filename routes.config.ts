@@ -103,6 +103,7 @@ function defineDocumentRoutes(route: DefineRoute): void {
 function defineRepositoryRoutes(route: DefineRoute): void {
   route('repos/:owner/:repo', 'routes/repository/overview.tsx')
   route('repos/:owner/:repo/include', 'routes/repository/include.tsx')
+  route('repos/:owner/:repo/track', 'routes/repository/track.tsx')
   route('repos/:owner/:repo/issues', 'routes/repository/issues.tsx', { index: true })
   route('repos/:owner/:repo/issues/new', 'routes/repository/new-issue.tsx')
   route('repos/:owner/:repo/issues/:number', 'routes/repository/issue.tsx')

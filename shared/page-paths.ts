@@ -25,6 +25,10 @@ export const pullsPath = (org: string, owner: string, repo: string) => `${repoPa
 export const includePath = (org: string, owner: string, repo: string) =>
   `${repoPath(org, owner, repo)}/include`
 
+/** Gives documents a status. `path` chooses the first one. */
+export const trackPath = (org: string, owner: string, repo: string, path?: string) =>
+  `${repoPath(org, owner, repo)}/track${path === undefined ? '' : `?${new URLSearchParams({ path })}`}`
+
 /** The coding sessions reported for a repository. */
 export const sessionsPath = (org: string, owner: string, repo: string) =>
   `${repoPath(org, owner, repo)}/sessions`

@@ -26,6 +26,7 @@ export {
   criterionCheck,
   EditSaved,
   realization,
+  sectionStatus,
   sectionStatuses,
   sectionText,
 } from './edit-arguments'

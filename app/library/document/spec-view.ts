@@ -58,6 +58,7 @@ export function specView(
   const parts = rendered.parts.map(toPart)
   return {
     title,
+    isTracked,
     prefix: readableName(path).prefix,
     titleId,
     parts,

@@ -19,7 +19,7 @@ export function DocArticle({ page, asOf, neighbors }: Props) {
   const location = { org, owner, repo, path }
   return (
     <>
-      <DocumentBar location={location} title={title} asOf={asOf} />
+      <DocumentBar location={location} title={title} asOf={asOf} isTracked={false} />
       <div className="reader">
         <article className="document">
           <DocumentHead

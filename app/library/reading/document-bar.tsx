@@ -10,7 +10,7 @@ import type { DocumentLocation } from '#app/library/document/document-location'
 import type { FollowChoice } from '#app/talk/notices/follow-choice'
 import { FollowMenu } from '#app/talk/notices/follow-menu.tsx'
 import { trpc } from '#app/trpc'
-import { editorPath, historyPath } from '#shared/page-paths'
+import { editorPath, historyPath, trackPath } from '#shared/page-paths'
 
 interface Props {
   location: DocumentLocation
@@ -19,10 +19,11 @@ interface Props {
   asOf: string | null
   /** Whether the reader follows or muted the spec. Only for specs. */
   follow?: FollowChoice | null
+  isTracked?: boolean
 }
 
 /** Where the document is, and what one can do with it. */
-export function DocumentBar({ location, title, asOf, follow = null }: Props) {
+export function DocumentBar({ location, title, asOf, follow = null, isTracked = true }: Props) {
   const { org, owner, repo, path } = location
   const mayWrite = usePermission('specs:write')
   const hash = useReadingHash()
@@ -48,6 +49,7 @@ export function DocumentBar({ location, title, asOf, follow = null }: Props) {
               <Link to={historyPath(org, owner, repo, path)} data-keys="h" data-command>
                 History
               </Link>
+              {mayWrite && !isTracked && <Link to={trackPath(org, owner, repo, path)}>Track …</Link>}
               <CopyButton label="Copy link" keys="y" text={() => window.location.href} />
               <CopyButton label="Copy Markdown" text={readMarkdown} />
               <a href="?format=md" data-command>

@@ -42,7 +42,13 @@ export function SpecArticle({
   const prepared = preparedPageOf(view)
   return (
     <>
-      <DocumentBar location={location} title={view.title} asOf={asOf} follow={follow} />
+      <DocumentBar
+        location={location}
+        title={view.title}
+        asOf={asOf}
+        follow={follow}
+        isTracked={view.isTracked}
+      />
       <div className="reader">
         <article className="document">
           <DocumentHead

@@ -1,13 +1,14 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
+import { usePermission } from '#app/hooks/use-permissions'
 import { groupDocs } from '#app/library/document/group-docs.server'
 import { ConfigPanel } from '#app/library/repository/config-panel.tsx'
 import { DocsPanel } from '#app/library/repository/docs-panel.tsx'
 import { IncludePanel } from '#app/library/repository/include-panel.tsx'
-import { countDocs, NoSpecs, NoTrackedDocuments } from '#app/library/repository/no-specs.tsx'
+import { NoSpecs } from '#app/library/repository/no-specs.tsx'
 import { RepoHead } from '#app/library/repository/repo-head.tsx'
 import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
 import { RunsPanel } from '#app/library/repository/runs-panel.tsx'
@@ -16,7 +17,7 @@ import { load } from '#app/loaders/load.server'
 import { readSpecFilter, selectSpecs, teamsOf } from '#app/loaders/select-specs.server'
 import { submit } from '#app/loaders/submit.server'
 import { readOffset } from '#app/request/offset'
-import { orgPath } from '#shared/page-paths'
+import { orgPath, trackPath } from '#shared/page-paths'
 
 const PER_PAGE = 200
 const RUNS_SHOWN = 5
@@ -48,8 +49,6 @@ export async function loader(args: LoaderFunctionArgs) {
     repository: summary,
     filter,
     teams: teamsOf(specs),
-    untracked: specs.some(({ tracked }) => tracked) ? null : (specs[0] ?? null),
-    specTotal: specs.length,
     specs: matching.slice(offset, offset + PER_PAGE),
     page: { offset, limit: PER_PAGE, total: matching.length },
     docs: groupDocs(docs),
@@ -64,29 +63,31 @@ export async function loader(args: LoaderFunctionArgs) {
 const NOT_COUNTED = { done: null, problem: null }
 
 export default function Repository() {
-  const { org, repository, untracked, specTotal, docs, config, diagnostics, runs, include, ...list } =
+  const { org, repository, docs, config, diagnostics, runs, include, ...list } =
     useLoaderData<typeof loader>()
   const { owner, repo, full_name, head_sha, problem, has_specs } = repository
+  const mayWrite = usePermission('specs:write')
   return (
-    <Page crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]}>
+    <Page
+      crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]}
+      actions={
+        mayWrite &&
+        head_sha !== null && (
+          <Link className="button" to={trackPath(org, owner, repo)}>
+            Track …
+          </Link>
+        )
+      }
+    >
       <RepoHead repository={repository} />
       <RepoTabs org={org} owner={owner} repo={repo} />
       <ProblemNotice problem={problem ?? list.includeProblem} />
       {include && <IncludePanel at={{ org, owner, repo }} include={include} />}
       <RunsPanel org={org} owner={owner} repo={repo} initial={runs} />
-      {untracked && (
-        <NoTrackedDocuments
-          org={org}
-          owner={owner}
-          repo={repo}
-          first={{ path: untracked.file_path, title: untracked.title }}
-          total={specTotal + countDocs(docs)}
-        />
-      )}
       {has_specs ? (
         <SpecsPanel org={org} repository={repository} {...list} />
       ) : (
-        <NoSpecs org={org} owner={owner} repo={repo} docs={docs} isIndexed={head_sha !== null} />
+        <NoSpecs docs={docs} isIndexed={head_sha !== null} />
       )}
       <DocsPanel org={org} repo={full_name} groups={docs} />
       <ConfigPanel at={{ org, owner, repo }} config={config} diagnostics={diagnostics} />

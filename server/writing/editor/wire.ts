@@ -18,6 +18,8 @@ export const FileText = Text.refine((text) => !LONE_SURROGATE.test(text), 'must 
 
 const LiveText = z.string().max(MAX_LIVE_CHARACTERS)
 
+export const BlobSha = z.string().regex(/^[0-9a-f]{40}$|^[0-9a-f]{64}$/, 'must be the id of a git blob')
+
 const BaseSha = z
   .string()
   .regex(/^$|^[0-9a-f]{40}$|^[0-9a-f]{64}$/, 'must be the git blob id that was loaded, or "" for a new file')

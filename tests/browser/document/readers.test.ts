@@ -5,14 +5,12 @@ import { openSite } from '#tests/browser/open-site'
 import { SAMPLE } from '#tests/browser/sample-files'
 import { makeMember, signIn } from '#tests/support/make-org'
 
-const CONFIG = 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n'
 const site = openSite({
   payments: SAMPLE,
   plain: {
     'docs/specs/first.md': '# First\n\n## Goal\n\nText.\n',
     'docs/specs/second.md': '# Second\n\n## Goal\n\nText.\n',
   },
-  manual: { 'CONFIG.yaml': CONFIG, 'README.md': '# Manual\n', 'docs/begin.md': '# Begin here\n\nText.\n' },
 })
 
 const asViewer = async () => {
@@ -32,31 +30,6 @@ test('a viewer sees no editor, and a file that is opened by its address cannot b
   expect(await page.locator('.cm-content').getAttribute('contenteditable')).toBe('false')
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0)
   expect(await page.locator('.cm-content select, .cm-content input').count()).toBe(0)
-})
-
-test('a repository without tracked documents says so and links editors to tracking one', async () => {
-  const page = await site.open()
-  await site.visit(page, site.at('repos/acme/manual'))
-  await page.getByRole('heading', { name: 'No tracked documents' }).waitFor()
-  expect(await page.getByText('This repository has 2 documents without a status.').count()).toBe(1)
-  await page.getByRole('link', { name: 'Track Begin here' }).click()
-  await page.waitForURL('**/editor/acme/manual/docs/begin.md')
-  const reader = await asViewer()
-  await site.visit(reader, site.at('repos/acme/manual'))
-  await reader.getByRole('heading', { name: 'No tracked documents' }).waitFor()
-  expect(await reader.getByRole('link', { name: /^Track/ }).count()).toBe(0)
-})
-
-test('a repository whose specs are all untracked lists them and leads to tracking one', async () => {
-  const page = await site.open()
-  await site.visit(page, site.at('repos/acme/plain'))
-  await page.getByRole('heading', { name: 'No tracked documents' }).waitFor()
-  expect(await page.getByText('This repository has 2 documents without a status.').count()).toBe(1)
-  expect(await page.getByRole('table').getByRole('link').allInnerTexts()).toEqual(['First', 'Second'])
-  await page.getByRole('link', { name: 'Track First' }).click()
-  await page.waitForURL('**/editor/acme/plain/docs/specs/first.md')
-  await page.goto(site.at('repos/acme/payments'))
-  expect(await page.getByText('No tracked documents').count()).toBe(0)
 })
 
 test('an untracked document shows no state: not on its page, in its outline or in its cards', async () => {

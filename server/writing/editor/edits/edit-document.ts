@@ -17,6 +17,8 @@ interface DocumentChange {
    */
   sha?: string
   isAiAssisted?: boolean
+  /** Called with the version that is edited. May throw to refuse it. */
+  onRead?: (current: { sha: string; content: string }) => void
 }
 
 /** Number of attempts on newer versions of the document. */
@@ -41,13 +43,14 @@ export async function editDocument(
 async function editOnce(
   ctx: OrgProcedureContext,
   at: FilePathNames,
-  { edits, message, saving, sha: readSha, isAiAssisted = false }: DocumentChange,
+  { edits, message, saving, sha: readSha, isAiAssisted = false, onRead }: DocumentChange,
 ): Promise<EditSavedWire> {
   const { sha, content } = await readText(ctx, at, saving.branch_name)
   if (readSha !== undefined && readSha !== sha)
     throw conflict(
       `${at.file_path} has changed since it was read. Read it again, and repeat the change on its text.`,
     )
+  onRead?.({ sha, content })
   const result = applyEdits(content, edits)
   if (!result.ok) throw impossibleEdit(result.code, result.message)
   if (result.source === content)

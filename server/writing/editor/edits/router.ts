@@ -1,6 +1,9 @@
-import { fileProcedure, router } from '#server/kernel/procedures'
+import { fileProcedure, orgProcedure, router } from '#server/kernel/procedures'
+import { namesOf } from '#server/kernel/tools/tool'
+import { editAsRead, undoEdit } from './edit-as-read'
 import { editDocument } from './edit-document'
 import { saveText } from './save-text'
+import { DocumentEditsInput, EditedWire, UndoInput } from './wire-document-edits'
 import {
   CheckInput,
   EditSavedWire,
@@ -13,6 +16,20 @@ import {
 
 /** Changes of specs by edits, without sending the whole text. */
 export const editsRouter = router({
+  edit: orgProcedure('specs:write')
+    .input(DocumentEditsInput)
+    .output(EditedWire)
+    .mutation(({ ctx, input: { repo, path, ...change } }) =>
+      editAsRead(ctx, { ...namesOf(repo), file_path: path }, change),
+    ),
+
+  undo: orgProcedure('specs:write')
+    .input(UndoInput)
+    .output(EditedWire)
+    .mutation(({ ctx, input: { repo, path, ...versions } }) =>
+      undoEdit(ctx, { ...namesOf(repo), file_path: path }, versions),
+    ),
+
   createSpec: fileProcedure('specs:write')
     .input(NewSpecInput)
     .output(EditSavedWire)

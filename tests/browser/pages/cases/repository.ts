@@ -9,6 +9,7 @@ export const pages: Record<string, PageCase[]> = {
     { path: 'repos/acme/payments/include', heading: 'Files to include' },
     { path: 'repos/acme/waiting/include', heading: 'Files to include' },
   ],
+  'repository/track': [{ path: 'repos/acme/payments/track', heading: 'Track documents' }],
   'repository/issues': [
     { path: 'repos/acme/payments/issues', heading: 'Issues' },
     { path: 'repos/acme/payments/issues?state=closed', heading: 'Issues' },

@@ -28,7 +28,9 @@ export const samples: ModuleSamples = {
     'editor.preview': { content: '' },
     'editor.save': STALE_SAVE,
     'editor.savePull': STALE_SAVE,
-    'include.save': { patterns: ['[bad'] },
+    'edits.edit': { repo: 'acme/nothing', path: 'a.md', edits: [{ set_status: { status: 'done' } }] },
+    'edits.undo': { repo: 'acme/nothing', path: 'a.md', sha: 'f'.repeat(40), base_sha: 'e'.repeat(40) },
+    'include.save': { patterns: ['/bad'] },
     'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
   },
   forNewFiles: ['editor.impact', 'editor.save', 'editor.savePull'],
@@ -55,6 +57,25 @@ export const samples: ModuleSamples = {
       })),
     ],
     [
+      'edits.edit',
+      ['file.save'],
+      byRoot('edits.edit', async (world) => {
+        const { owner, repo, ...rest } = await withDocument(world, {})
+        const edits = [{ set_status: { status: 'done' } }]
+        return { org: rest.org, repo: `${owner}/${repo}`, path: EDITED, edits }
+      }),
+    ],
+    [
+      'edits.undo',
+      ['file.save'],
+      byRoot('edits.undo', async (world) => {
+        const { owner, repo, ...rest } = await withDocument(world, {})
+        world.git.commit({ [EDITED]: '# Another\n' })
+        const sha = createHash('sha1').update('blob 10\0# Another\n').digest('hex')
+        return { org: rest.org, repo: `${owner}/${repo}`, path: EDITED, sha, base_sha: SHA }
+      }),
+    ],
+    [
       'edits.replaceSection',
       ['file.save'],
       byRoot('edits.replaceSection', (world) =>
@@ -72,6 +93,11 @@ export const samples: ModuleSamples = {
       byRoot('edits.setStatuses', (world) =>
         withDocument(world, { sections: [{ section_id: 'one', status: 'done' }] }),
       ),
+    ],
+    [
+      'include.save',
+      ['file.save'],
+      byRoot('include.save', ({ at }) => ({ ...at, patterns: ['handbook/*.md'] })),
     ],
     [
       'editor.save',
