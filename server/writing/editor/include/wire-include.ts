@@ -11,7 +11,6 @@ const BAD_PATTERN = 'must be glob patterns from the root of the repository, such
 const Patterns = z.array(Text.min(1).max(500)).max(MAX_PATTERNS).refine(hasNoProblem, BAD_PATTERN)
 
 export const IncludeInput = z.object({
-  /** One pattern per line. */
   patterns: z
     .string()
     .max(MAX_PATTERNS * 501)
@@ -19,8 +18,10 @@ export const IncludeInput = z.object({
     .pipe(Patterns)
     .optional()
     .meta({
-      description: 'The patterns to preview, one per line. Without it, the recommended ones are previewed.',
-      wire: { type: 'string' },
+      wire: {
+        type: 'string',
+        description: 'The patterns to preview, one per line. Without it, the recommended ones are previewed.',
+      },
     }),
 })
 

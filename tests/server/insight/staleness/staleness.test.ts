@@ -100,6 +100,14 @@ describe('a section is stale', () => {
     })
   })
 
+  it('is not said of a document that nobody tracks', async () => {
+    const { key } = await start({ [PATH]: spec('## 1. Refunds\n\nMoney goes back.\n', OTHER) }, '5d')
+    expect(await look(key, 20)).toEqual({
+      document: null,
+      sections: [fresh('1-refunds'), fresh('2-limits')],
+    })
+  })
+
   it('when its evidence changed later, together with its document', async () => {
     const { git, key } = await start({ [PATH]: spec(realized('src/a.ts'), OTHER), 'src/a.ts': 'one\n' })
     expect((await look(key, 2)).document).toBeNull()

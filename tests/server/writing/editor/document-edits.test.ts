@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { openEditor } from './open-editor'
 
 const PATH = 'docs/specs/notes.md'
-const NOTES = '# Notes\n\n## One\n\nText.\n\n## Two\n\n- [ ] It MUST work.\n'
+const NOTES = '# Notes\n\n## One\n\nText.\n\n## Two\n\nMore.\n'
+const CRITERION = NOTES.replace('More.', '- [ ] It MUST work.')
 const at = openEditor({ [PATH]: NOTES })
 
 const post = async (address: string, body: object, key = at.writeKey) => {
@@ -48,16 +49,18 @@ describe('an edit of a document', () => {
 
   it('is undone only while nobody else changed the document, and only to a version that exists', async () => {
     const { body } = await edit(TRACK)
-    at.git.commit({ [PATH]: `${text()}More.\n` })
+    at.git.commit({ [PATH]: `${text()}Later.\n` })
     const { sha, base_sha } = body
     expect(await post('edits/undo', { sha, base_sha })).toMatchObject({ status: 409 })
-    expect(text()).toContain('More.')
+    expect(text()).toContain('Later.')
     expect(await post('edits/undo', { sha: at.blobOf(PATH), base_sha: 'e'.repeat(40) })).toMatchObject({
       status: 409,
     })
   })
 
   it('writes a marker, a criterion and a key of the frontmatter, all or none', async () => {
+    at.git.commit({ [PATH]: CRITERION })
+    await at.index()
     const id = async () => {
       const { document } = await (await at.ask(`/api/specs/acme/${at.repo}/${PATH}`)).json()
       return document.sections[1].acceptance_criteria[0].id
@@ -69,7 +72,7 @@ describe('an edit of a document', () => {
     ]
     const missing = { set_status: { section_id: 'nine', status: 'done' } }
     expect(await edit({ edits: [...edits, missing] })).toMatchObject({ status: 404 })
-    expect(text()).toBe(NOTES)
+    expect(text()).toBe(CRITERION)
     expect(await edit({ edits })).toMatchObject({ status: 200 })
     expect(text()).toBe(
       '---\nowner: ada\n---\n\n# Notes\n\n## One\n<!-- svc:system:one status:done -->\n\nText.\n\n## Two\n\n- [x] It MUST work.\n',
