@@ -35,7 +35,7 @@ test('documents that nobody tracks are documents: no status, nothing stale, noth
     'specs/acme/plain/docs/specs/process.md',
   ]) {
     await site.visit(page, site.at(path))
-    expect(await page.locator('main').textContent(), path).not.toMatch(/stale|no status|mark reviewed/i)
+    expect(await page.locator('main').innerText(), path).not.toMatch(/stale|no status|mark reviewed/i)
   }
 })
 
