@@ -43,6 +43,7 @@ export function IncludeChoices({ include: { proposals, preview } }: { include: I
           <label htmlFor="pl-_pattern">Add a path</label>
           <input
             key={preview.patterns.join('\n')}
+            type="text"
             id="pl-_pattern"
             name="pattern"
             placeholder="handbook/**/*.md"

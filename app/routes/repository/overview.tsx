@@ -35,7 +35,7 @@ export async function loader(args: LoaderFunctionArgs) {
       caller.repos.config({ org, owner, repo }),
     ]),
   )
-  // Only somebody who can write a configuration needs the count, which reads the code host.
+  // The count reads the code host, so a repository with a configuration goes without it.
   const isUnconfigured = config.file === null && repository.head_sha !== null
   const { done: include, problem: includeProblem } = isUnconfigured
     ? await load(args, (caller) => submit(caller, ({ include }) => include.propose({ org, owner, repo })))
@@ -82,7 +82,7 @@ export default function Repository() {
       <RepoHead repository={repository} />
       <RepoTabs org={org} owner={owner} repo={repo} />
       <ProblemNotice problem={problem ?? list.includeProblem} />
-      {include && <IncludePanel at={{ org, owner, repo }} include={include} />}
+      {include && mayWrite && <IncludePanel at={{ org, owner, repo }} include={include} />}
       <RunsPanel org={org} owner={owner} repo={repo} initial={runs} />
       {has_specs ? (
         <SpecsPanel org={org} repository={repository} {...list} />
