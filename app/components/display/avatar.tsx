@@ -8,12 +8,17 @@ interface Props {
 
 const COLORS = 6
 
-/** The initials of a person. The name always stands nearby. */
+/**
+ * The initials of a person. The name always stands nearby, so the style sheet draws the initials: they belong neither to a
+ * name nor to copied text.
+ */
 export function Avatar({ name, id, size = 's' }: Props) {
   return (
-    <span className={`avatar avatar-${size} avatar-${colorOf(id)}`} aria-hidden="true">
-      {initialsOf(name)}
-    </span>
+    <span
+      className={`avatar avatar-${size} avatar-${colorOf(id)}`}
+      data-initials={initialsOf(name)}
+      aria-hidden="true"
+    />
   )
 }
 

@@ -1,22 +1,21 @@
 import { NavLink } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import type { SessionData } from '#server/accounts/auth/sessions/wire'
 import { Page } from './page'
-import { settingsGroups } from './settings-pages'
+import type { SettingsGroup } from './settings-pages'
 import { Tabs } from './tabs'
 
 interface Props {
-  session: Pick<SessionData, 'org' | 'permissions'>
+  groups: SettingsGroup[]
   children: ReactNode
 }
 
 /** The list of settings beside each of them. */
-export function SettingsFrame({ session, children }: Props) {
+export function SettingsFrame({ groups, children }: Props) {
   return (
     <Page title="Settings">
       <div className="settings">
         <Tabs label="Settings">
-          {settingsGroups(session).map(({ label, pages }) => (
+          {groups.map(({ label, pages }) => (
             <ul key={label} className="tab-group" aria-label={label}>
               <li className="tab-group-label" aria-hidden="true">
                 {label}

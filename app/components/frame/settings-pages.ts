@@ -7,6 +7,7 @@ export interface SettingsGroup {
 }
 
 interface PageOfSettings {
+  /** Below the settings of the org, or absolute. */
   path: string
   label: string
   isFor?: SessionData['permissions'][number]
@@ -36,6 +37,8 @@ const OF_THE_ORG: { label: string; pages: PageOfSettings[] }[] = [
     label: 'Connections',
     pages: [
       { path: 'connections', label: 'Repositories' },
+      { path: '/app/admin/installations', label: 'Installations', isFor: 'specs:admin' },
+      { path: '/app/admin/indexing', label: 'Indexing', isFor: 'specs:admin' },
       { path: 'ticket-systems', label: 'Ticket systems' },
       { path: 'chat', label: 'Chat' },
       { path: 'reviews', label: 'Pull request checks', isFor: 'org:manage' },
@@ -47,34 +50,30 @@ const OF_THE_ORG: { label: string; pages: PageOfSettings[] }[] = [
   },
 ]
 
-const OF_THE_DEPLOYMENT: PageOfSettings[] = [
-  { path: 'setup', label: 'Setup', isFor: 'platform:manage' },
-  { path: 'indexing', label: 'Indexing', isFor: 'specs:admin' },
-  { path: 'installations', label: 'Installations', isFor: 'specs:admin' },
-  { path: 'operation', label: 'Operation', isFor: 'platform:manage' },
-  { path: 'queue', label: 'Queue', isFor: 'platform:manage' },
-  { path: 'deliveries', label: 'Deliveries', isFor: 'platform:manage' },
-  { path: 'orgs', label: 'Organizations', isFor: 'platform:manage' },
-  { path: 'plans', label: 'Plans', isFor: 'platform:manage' },
-  { path: 'users', label: 'Users', isFor: 'platform:manage' },
-  { path: 'audit', label: 'Operator log', isFor: 'platform:manage' },
-  { path: 'contacts', label: 'Requests', isFor: 'platform:manage' },
-]
+const OF_THE_DEPLOYMENT = [
+  { path: 'setup', label: 'Setup' },
+  { path: 'operation', label: 'Operation' },
+  { path: 'queue', label: 'Queue' },
+  { path: 'deliveries', label: 'Deliveries' },
+  { path: 'orgs', label: 'Organizations' },
+  { path: 'plans', label: 'Plans' },
+  { path: 'users', label: 'Users' },
+  { path: 'audit', label: 'Operator log' },
+  { path: 'contacts', label: 'Requests' },
+].map(({ path, label }) => ({ label, to: `/app/admin/${path}` }))
+
+export const DEPLOYMENT_GROUP: SettingsGroup = { label: 'Deployment', pages: OF_THE_DEPLOYMENT }
 
 /** The settings that a person may open. Only operators see the group of the deployment. */
-export function settingsGroups({
-  org,
-  permissions,
-}: Pick<SessionData, 'org' | 'permissions'>): SettingsGroup[] {
-  const allowed = (pages: PageOfSettings[], toPath: (path: string) => string) =>
-    pages
+export function settingsGroups({ org, permissions }: SessionData): SettingsGroup[] {
+  const groups = OF_THE_ORG.map(({ label, pages }) => ({
+    label,
+    pages: pages
       .filter(({ isFor }) => isFor === undefined || permissions.includes(isFor))
-      .map(({ path, label }) => ({ label, to: toPath(path) }))
-  return [
-    ...OF_THE_ORG.map(({ label, pages }) => ({
-      label,
-      pages: allowed(pages, (path) => orgPath(org, `settings/${path}`)),
-    })),
-    { label: 'Deployment', pages: allowed(OF_THE_DEPLOYMENT, (path) => `/app/admin/${path}`) },
-  ].filter(({ pages }) => pages.length > 0)
+      .map(({ path, label: page }) => ({
+        label: page,
+        to: path.startsWith('/') ? path : orgPath(org, `settings/${path}`),
+      })),
+  }))
+  return permissions.includes('platform:manage') ? [...groups, DEPLOYMENT_GROUP] : groups
 }

@@ -12,7 +12,7 @@ type Open = 'sheet' | 'palette' | null
 export function Keyboard({ session }: { session: SessionData }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  usePageKeys(useMemo(() => ({ '?': () => setOpen('sheet') }), []))
+  usePageKeys(useMemo(() => ({ '?': () => setOpen('sheet'), '/': () => setOpen('palette') }), []))
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !hasModifier(event) || event.shiftKey || event.altKey) return

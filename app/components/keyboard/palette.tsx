@@ -10,6 +10,7 @@ import { rankCommands } from '#app/palette/rank-commands'
 import { recentCommands } from '#app/palette/recent'
 import { usePaletteSearch } from '#app/palette/use-palette-search'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
+import { orgPath } from '#shared/page-paths'
 import { PaletteList } from './palette-list'
 
 interface Props {
@@ -29,7 +30,7 @@ export function Palette({ session, onClose }: Props) {
     ...addShortcuts(listPages(session)),
   ])
   const results = usePaletteSearch(session.org, typed)
-  const lines = [...rankCommands(commands, typed), ...results]
+  const lines = [...rankCommands(commands, typed), ...results, ...searchCommands(session.org, typed)]
   const at = Math.min(chosenIndex, lines.length - 1)
 
   const runCommand = (command: Command | undefined) => {
@@ -75,4 +76,12 @@ export function Palette({ session, onClose }: Props) {
       <PaletteList lines={lines} at={at} onChoose={runCommand} onPoint={setChosen} />
     </Dialog>
   )
+}
+
+/** The page with all results, once something is typed. */
+function searchCommands(org: string, typed: string): Command[] {
+  const q = typed.trim()
+  if (q === '') return []
+  const to = `${orgPath(org, 'search')}?${new URLSearchParams({ q })}`
+  return [{ id: 'search', label: `Search all documents for “${q}”`, group: 'Search results', run: { to } }]
 }

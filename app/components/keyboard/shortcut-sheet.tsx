@@ -14,7 +14,7 @@ const LIST_KEYS: Shortcut[] = [
   { keys: 'Enter', label: 'Open item' },
 ]
 const HELP: Shortcut[] = [
-  { keys: 'mod k', label: 'Command palette' },
+  { keys: 'mod k', label: 'Search and commands' },
   { keys: '?', label: 'Keyboard shortcuts' },
   { keys: 'Esc', label: 'Close dialog' },
 ]

@@ -3,10 +3,10 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { ReactNode } from 'react'
 import { AppFrame } from '#app/components/frame/app-frame.tsx'
 import { ErrorPage } from '#app/components/frame/error-page.tsx'
-import { Page } from '#app/components/frame/page.tsx'
 import { PageBar } from '#app/components/frame/page-bar.tsx'
 import { PublicFrame } from '#app/components/frame/public-frame.tsx'
 import { SettingsFrame } from '#app/components/frame/settings-frame.tsx'
+import { DEPLOYMENT_GROUP, settingsGroups } from '#app/components/frame/settings-pages'
 import { loadFrame } from '#app/loaders/frame.server'
 import { load, toSignIn } from '#app/loaders/load.server'
 
@@ -30,15 +30,9 @@ export default function Deployment() {
   const data = useLoaderData<typeof loader>()
   return (
     <Frame data={data}>
-      {data ? (
-        <SettingsFrame session={data.session}>
-          <Outlet />
-        </SettingsFrame>
-      ) : (
-        <Page title="Deployment">
-          <Outlet />
-        </Page>
-      )}
+      <SettingsFrame groups={data ? settingsGroups(data.session) : [DEPLOYMENT_GROUP]}>
+        <Outlet />
+      </SettingsFrame>
     </Frame>
   )
 }

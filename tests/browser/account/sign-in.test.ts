@@ -71,7 +71,7 @@ test('signing out ends the session', async () => {
   const page = await newPage(site.address)
   await page.goto(`/auth/link?token=${await newToken()}`)
   await page.waitForURL(`**${site.at()}`)
-  await page.locator('.menu > summary').click()
+  await page.getByLabel(/^Account of/).click()
   await page.getByRole('button', { name: 'Sign out' }).click()
   await page.waitForURL(`${site.address}/`)
   await page.goto(site.at())

@@ -7,7 +7,7 @@ import { SAMPLE } from '#tests/browser/sample-files'
 const fence = (text: string) => `\`\`\`mermaid\n${text}\n\`\`\`\n`
 
 const FLOW = 'flowchart LR\n  asked[Refund asked for] --> paid{Captured?}\n  paid -->|yes| done[Paid back]'
-const HOSTILE = `%%{init: {"securityLevel": "loose", "themeCSS": "} body, .header { display: none }"}}%%
+const HOSTILE = `%%{init: {"securityLevel": "loose", "themeCSS": "} body, .sidebar { display: none }"}}%%
 flowchart LR
   a["<img src=x onerror='document.title=1'>"] --> b["<script>document.title=1</script>"]
   click a "javascript:document.title=1"
@@ -113,7 +113,7 @@ test('a hostile diagram cannot change the page or run scripts', async () => {
   await site.visit(page, at('hostile'))
   await page.locator('.diagram-light svg').waitFor()
   expect(await page.title()).toContain('Hostile')
-  expect(await page.locator('.header').isVisible()).toBe(true)
+  expect(await page.locator('.sidebar').isVisible()).toBe(true)
   const dangerous = await page.locator('.diagram-light').evaluate(({ shadowRoot }) => {
     const all = [...(shadowRoot?.querySelectorAll('*') ?? [])]
     const names = all.flatMap((element) => [...element.attributes].map(({ name }) => name))

@@ -44,11 +44,11 @@ async function readOn(page: Page, turns: number) {
   return positionOf(page)
 }
 
-/** Playwright scrolls before it clicks, although the header is always visible. */
+/** Playwright scrolls before it clicks, although the sidebar is always visible. */
 const clickWithoutScrolling = (link: Locator) => link.evaluate((element: HTMLElement) => element.click())
 
 const openTasks = async (page: Page) => {
-  await clickWithoutScrolling(page.locator('.nav').getByRole('link', { name: 'Tasks' }))
+  await clickWithoutScrolling(page.getByRole('link', { name: 'Tasks' }))
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
 }
 

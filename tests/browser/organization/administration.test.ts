@@ -96,26 +96,26 @@ test('the code host’s way back leads to the welcome page of one’s own instal
   )
 })
 
-test('an org’s admin finds indexing in the menu and nothing of the platform; a reader finds neither', async () => {
+test('an org’s admin finds indexing in the settings and nothing of the platform; a reader finds neither', async () => {
   const setRole = (role: 'admin' | 'viewer') =>
     site.db.update(memberships).set({ role }).where(eq(memberships.userId, site.userId))
   await site.db.update(users).set({ isSuperAdmin: false }).where(eq(users.id, site.userId))
   await setRole('admin')
   const page = await site.open({ expected: [/403/] })
   await site.visit(page, site.at())
-  await page
-    .getByRole('banner')
-    .getByLabel(/^Account of/)
-    .click()
-  await page.getByRole('link', { name: 'Administration' }).click()
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  const settings = page.getByRole('navigation', { name: 'Settings' })
+  await settings.getByRole('link', { name: 'Indexing' }).click()
   await page.getByRole('heading', { name: 'Index runs' }).waitFor()
   expect(
-    await page.getByRole('navigation', { name: 'Administration' }).getByRole('link').allInnerTexts(),
-  ).toEqual(['Indexing', 'Installations'])
+    await settings.getByRole('list').evaluateAll((lists) => lists.map((list) => list.ariaLabel)),
+  ).toEqual(['You', 'Organization', 'Connections'])
   expect((await site.ask('/app/admin/queue', { accept: 'text/html' })).status).toBe(403)
   await setRole('viewer')
   await page.goto(site.at())
-  expect(await page.getByText('Administration').count()).toBe(0)
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Settings' }).click()
+  await settings.getByRole('link', { name: 'Repositories' }).waitFor()
+  expect(await settings.getByRole('link', { name: /Indexing|Installations/ }).count()).toBe(0)
   expect((await site.ask('/app/admin/indexing', { accept: 'text/html' })).status).toBe(403)
 })
 

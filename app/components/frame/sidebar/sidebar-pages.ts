@@ -39,10 +39,10 @@ export const LAST_PAGES: SidebarPage[] = [
   { label: 'Settings', path: 'settings', icon: 'settings' },
 ]
 
-const ALL_PAGES = [...PERSONAL_PAGES, ...WORK_PAGES, ...INSIGHT_PAGES, ...LAST_PAGES]
+export const SIDEBAR_PAGES = [...PERSONAL_PAGES, ...WORK_PAGES, ...INSIGHT_PAGES, ...LAST_PAGES]
 
 /** The page of the sidebar that a path below the org belongs to. Undefined for repositories and documents. */
 export function currentPage(pathBelowOrg: string): SidebarPage | undefined {
   const [first = ''] = pathBelowOrg.split('/')
-  return ALL_PAGES.find(({ path }) => path === first)
+  return SIDEBAR_PAGES.find(({ path }) => path === first)
 }

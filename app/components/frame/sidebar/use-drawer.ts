@@ -1,28 +1,57 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
+/** The same as in sidebar.css. */
+const PHONE = '(max-width: 48rem)'
+
 /**
  * On a phone the sidebar is a popover, so it opens, closes by Esc and closes by a click outside without a script. The script
- * keeps the focus inside while it is open, and closes it when a link was followed.
+ * keeps the focus inside while it is open, and closes it when a link was followed or the window became wide.
  */
 export function useDrawer() {
   const drawer = useRef<HTMLElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation closes it
+  const openedAt = useRef(key)
   useEffect(() => {
-    const element = drawer.current
-    if (element?.matches(':popover-open')) element.hidePopover()
+    if (openedAt.current === key) return
+    openedAt.current = key
+    if (drawer.current) close(drawer.current)
   }, [key])
   useEffect(() => {
     const element = drawer.current
     if (!element) return
-    const onToggle = (event: Event) => {
-      const isOpen = (event as ToggleEvent).newState === 'open'
-      for (const sibling of element.parentElement?.children ?? [])
-        if (sibling !== element) (sibling as HTMLElement).inert = isOpen
+    // The browser gives the focus back to the menu button when it closes, so the page must be usable before.
+    const beforeToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') setOthersInert(element, false)
     }
+    const onToggle = (event: Event) => {
+      if ((event as ToggleEvent).newState === 'closed') return
+      setOthersInert(element, true)
+      element.querySelector('a')?.focus()
+    }
+    // It may have been opened before the script ran.
+    setOthersInert(element, element.matches(':popover-open'))
+    const onWidth = () => close(element)
+    const phone = window.matchMedia(PHONE)
+    element.addEventListener('beforetoggle', beforeToggle)
     element.addEventListener('toggle', onToggle)
-    return () => element.removeEventListener('toggle', onToggle)
+    phone.addEventListener('change', onWidth)
+    return () => {
+      element.removeEventListener('beforetoggle', beforeToggle)
+      element.removeEventListener('toggle', onToggle)
+      phone.removeEventListener('change', onWidth)
+    }
   }, [])
   return drawer
+}
+
+/** Everything outside the drawer. */
+function setOthersInert(drawer: HTMLElement, isInert: boolean) {
+  for (let inside = drawer; inside.parentElement && inside !== document.body; inside = inside.parentElement)
+    for (const sibling of inside.parentElement.children)
+      if (sibling !== inside) (sibling as HTMLElement).inert = isInert
+}
+
+function close(drawer: HTMLElement) {
+  if (drawer.matches(':popover-open')) drawer.hidePopover()
 }
