@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type MouseEvent, useEffect, useState } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
+import { showToast } from '#app/toasts'
 
 interface Props {
   label: string
@@ -19,13 +20,11 @@ export function CopyButton({ label, text, keys }: Props) {
     const timer = setTimeout(() => setState('ready'), state === 'inactive' ? 0 : RESULT_MS)
     return () => clearTimeout(timer)
   }, [state])
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(await text())
-      setState('copied')
-    } catch {
-      setState('failed')
-    }
+  const copy = async ({ currentTarget }: MouseEvent<HTMLButtonElement>) => {
+    const succeeded = await writeText(text)
+    setState(succeeded ? 'copied' : 'failed')
+    // A shortcut or the palette also presses the button in a closed menu, where nobody sees its label.
+    if (!currentTarget.checkVisibility()) showToast(succeeded ? 'Copied.' : 'Copy failed.')
   }
   const shownLabel = { inactive: label, ready: label, copied: 'Copied', failed: 'Copy failed' }[state]
   return (
@@ -36,4 +35,13 @@ export function CopyButton({ label, text, keys }: Props) {
       </span>
     </button>
   )
+}
+
+async function writeText(text: Props['text']): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(await text())
+    return true
+  } catch {
+    return false
+  }
 }

@@ -61,11 +61,11 @@ test('a criterion shows the test that proves it, and an open page shows within a
   expect(await wordsOf(page.locator(metaOf('1. Full refunds')))).toContain(
     '1/2 criteria, 1 realized, 1 proved',
   )
-  expect(await wordsOf(page.locator('.rail'))).toContain('1 of 2 proved by tests')
+  expect(await wordsOf(page.getByRole('region', { name: 'Facts' }))).toContain('1 of 2 proved by tests')
   await report('not ok')
   await page.clock.fastForward(45_000)
   await expect.poll(() => wordsOf(evidence)).toContain('Proof failed: stays below')
-  expect(await wordsOf(page.locator('.rail'))).toContain('1 proof failed')
+  expect(await wordsOf(page.getByRole('region', { name: 'Facts' }))).toContain('1 proof failed')
   expect(await wordsOf(page.locator(metaOf('1. Full refunds')))).toContain('1 realized, 1 proof failed')
 })
 
@@ -106,6 +106,7 @@ test('the Markdown of the file is available under the same address', async () =>
 test('link and markdown are copied with one click', async () => {
   const page = await site.open({ permissions: ['clipboard-read', 'clipboard-write'] })
   await site.visit(page, spec())
+  await page.getByLabel('More actions').click()
   await page.getByRole('button', { name: 'Copy Markdown' }).click()
   await page.getByRole('button', { name: 'Copied' }).waitFor()
   const copied = () => page.evaluate(() => navigator.clipboard.readText())

@@ -27,7 +27,7 @@ test.each([
 ])('a pull request is opened, read, discussed and merged %s', async (_, options) => {
   const page = await site.open(options)
   await page.goto(site.at(`repos/acme/${name}`))
-  await page.getByRole('link', { name: 'Pull requests' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Pull requests' }).click()
   await page.getByRole('link', { name: 'New pull request' }).click()
   await page.getByRole('textbox', { name: 'Title' }).fill('Add a second section')
   await page.getByRole('textbox', { name: 'Description' }).fill('It was **missing**.')
@@ -109,7 +109,7 @@ test('an issue is opened, planned, edited, and closed as not planned with a comm
   await page.getByText('Not worth it', { exact: true }).and(page.locator('p')).waitFor()
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
   await expect.poll(() => page.locator('.page-head .status').innerText()).toBe('Not planned')
-  await page.getByRole('link', { name: 'Issues' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Issues' }).click()
   await page.getByText('No issues').waitFor()
   await page.getByRole('link', { name: 'Closed' }).click()
   await expect.poll(() => page.locator('tbody .row-title').allInnerTexts()).toEqual(['Two typos'])

@@ -110,7 +110,7 @@ test('a member of several organizations switches between them and returns to the
   await site.db.insert(memberships).values({ orgId: other.id, userId: site.userId, role: 'viewer' })
   const page = await site.open()
   await site.visit(page, site.at())
-  await page.locator('.org-switcher summary').click()
+  await page.getByLabel('Switch organization').click()
   await page.getByRole('link', { name: 'The other one' }).click()
   await page.waitForURL(`**/app/${other.slug}/`)
   await page.goto('/app/choose-org')

@@ -80,7 +80,7 @@ test('the palette runs the commands of the page’s buttons', async () => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox').fill('copy mark')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Copied' }).waitFor()
+  await page.getByRole('status').getByText('Copied.').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SPEC)
 })
 
