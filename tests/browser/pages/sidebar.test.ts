@@ -153,10 +153,16 @@ test('on a phone the menu button opens the sidebar, which keeps the focus until 
   await page.getByRole('button', { name: 'Menu' }).press('Enter')
   await sidebar(page).waitFor()
   await expect.poll(() => hasFocus(page, 'aside a')).toBe(true)
+  /** The element outside the drawer that has the focus. */
+  const focusOutside = () =>
+    page.evaluate(() => {
+      const { activeElement, body } = document
+      return activeElement === body || activeElement?.closest('aside') ? undefined : activeElement?.outerHTML
+    })
   const stops = await sidebar(page).locator('a, button, summary').count()
   for (let presses = 0; presses <= stops; presses++) {
     await page.keyboard.press('Tab')
-    expect(await hasFocus(page, 'aside *, body')).toBe(true)
+    expect(await focusOutside()).toBeUndefined()
   }
   await page.keyboard.press('Escape')
   await sidebar(page).waitFor({ state: 'hidden' })
@@ -225,5 +231,5 @@ test('a printed page has the text and nothing of the shell', async () => {
   expect(await sidebar(page).isVisible()).toBe(false)
   expect(await page.locator('.page-bar').isVisible()).toBe(false)
   expect(await page.getByRole('heading', { level: 1, name: 'Refunds' }).isVisible()).toBe(true)
-  expect((await page.locator('h1').boundingBox())?.x).toBeLessThan(40)
+  expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
 })

@@ -1,5 +1,6 @@
 import type { IconName } from '#app/components/display/icon-shapes.tsx'
 import type { WaitingWire } from '#server/accounts/profile/wire'
+import { orgPath } from '#shared/page-paths'
 
 export interface SidebarPage {
   label: string
@@ -41,8 +42,10 @@ export const LAST_PAGES: SidebarPage[] = [
 
 export const SIDEBAR_PAGES = [...PERSONAL_PAGES, ...WORK_PAGES, ...INSIGHT_PAGES, ...LAST_PAGES]
 
-/** The page of the sidebar that a path below the org belongs to. Undefined for repositories and documents. */
-export function currentPage(pathBelowOrg: string): SidebarPage | undefined {
-  const [first = ''] = pathBelowOrg.split('/')
+/** The page of the sidebar that a path belongs to. Undefined for repositories and documents. */
+export function currentPage(org: string, path: string): SidebarPage | undefined {
+  const [first = ''] = path.startsWith('/app/admin/')
+    ? ['settings']
+    : path.slice(orgPath(org).length).split('/')
   return SIDEBAR_PAGES.find(({ path }) => path === first)
 }

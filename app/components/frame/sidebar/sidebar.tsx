@@ -39,7 +39,7 @@ export function Sidebar({ session, loadedBadges, loaded, tree }: Props) {
   const { pathname } = useLocation()
   const badges = useBadges(org, loadedBadges)
   const drawer = useDrawer()
-  const current = currentPage(pathname.slice(orgPath(org).length))
+  const current = currentPage(org, pathname)
   const linksTo = (pages: SidebarPage[]) =>
     pages.map((page) => (
       <li key={page.path}>
