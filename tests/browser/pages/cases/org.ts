@@ -15,6 +15,11 @@ export const pages: Record<string, PageCase[]> = {
     { path: 'tasks', heading: 'Tasks' },
     { path: 'tasks?view=board', heading: 'Tasks' },
   ],
+  'org/issues': [
+    { path: 'issues', heading: 'Issues' },
+    { path: 'issues?state=closed', heading: 'Issues' },
+  ],
+  'org/pulls': [{ path: 'pulls', heading: 'Pull requests' }],
   'org/coverage': [{ path: 'coverage', heading: 'Coverage' }],
   'org/search': [
     { path: 'search?q=refund', heading: 'Search' },
