@@ -40,6 +40,8 @@ test('every page of an org shows the same entries, and at most one of them is th
     inbox: ['Inbox'],
     tasks: ['Tasks'],
     'tasks?view=board': ['Tasks'],
+    issues: ['Issues'],
+    pulls: ['Pull requests'],
     'sync/conflicts': ['Sync'],
     'settings/members': ['Settings'],
     search: [],
@@ -52,6 +54,9 @@ test('every page of an org shows the same entries, and at most one of them is th
     const marked = entries(page).and(page.locator('[aria-current=page]'))
     expect(await marked.locator('.sidebar-label').allInnerTexts(), path).toEqual(current)
   }
+  const addresses = await entries(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  for (const address of addresses)
+    expect((await page.context().request.get(String(address))).status(), String(address)).toBe(200)
 })
 
 test('an org without repositories, and a person who may only read, have the same entries', async () => {
