@@ -1,5 +1,5 @@
-import { useNavigate } from '@remix-run/react'
-import { useEffect } from 'react'
+import { useLocation, useNavigate } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 
 /**
  * Links in documents are plain HTML. After hydration the router handles clicks on them without a page load. This is required
@@ -7,11 +7,21 @@ import { useEffect } from 'react'
  */
 export function useDocumentLinks(): void {
   const navigate = useNavigate()
+  const { pathname, search, hash } = useLocation()
+  const clickedLink = useRef<HTMLAnchorElement | null>(null)
+  useEffect(() => {
+    const link = clickedLink.current
+    clickedLink.current = null
+    // The router drops the fragment at a redirect. Browsers keep it.
+    if (link && link.hash !== '' && hash === '' && link.pathname !== pathname)
+      navigate(pathname + search + link.hash, { replace: true })
+  }, [navigate, pathname, search, hash])
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
       if (!link || event.defaultPrevented || !isPlainClick(event) || !isInternal(link)) return
       event.preventDefault()
+      clickedLink.current = link
       navigate(link.pathname + link.search + link.hash)
       if (isOnThisPage(link)) focusOn(link.hash)
     }

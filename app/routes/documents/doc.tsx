@@ -7,9 +7,9 @@ import { docPage } from '#app/library/document/doc-page.server'
 import { loadSpec, NO_NEIGHBORS } from '#app/library/document/load-spec.server'
 import { DocArticle } from '#app/library/reading/doc-article.tsx'
 import { SpecArticle } from '#app/library/reading/spec-article.tsx'
+import { pageInstead } from '#app/library/source/page-instead.server'
 import { ifFound, load } from '#app/loaders/load.server'
 import { filePathOf } from '#app/urls/file-path'
-import { sourcePath } from '#shared/page-paths'
 import { isSpecType } from '#spec/markdown/document-type'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -19,14 +19,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const at = filePathOf(args.params)
   const asOf = asOfIn(args.request.url)
-  const doc = await load(args, async (caller) => {
+  const { doc, instead } = await load(args, async (caller) => {
     const read = caller.specs.docContent({ ...at, as_of: asOf ?? undefined })
-    if (asOf !== null) return read
-    const found = await ifFound(read)
-    if (found === null) await caller.files.locate(at)
-    return found
+    const found = asOf === null ? await ifFound(read) : await read
+    return { doc: found, instead: found === null ? await pageInstead(caller, at) : '' }
   })
-  if (doc === null) throw redirect(sourcePath(at.org, at.owner, at.repo, at.file_path))
+  if (doc === null) throw redirect(instead)
   const { title, repo } = doc
   if (isSpecType(doc.docType)) return { title, repo, doc: null, spec: await loadSpec(args) }
   const neighbors = asOf === null ? await load(args, (caller) => caller.repos.neighbors(at)) : NO_NEIGHBORS

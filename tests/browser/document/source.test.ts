@@ -92,3 +92,24 @@ test('without JavaScript the address selects a line', async () => {
   const marked = await page.locator('#L150').evaluate((line) => line.matches(':target'))
   expect(marked).toBe(true)
 })
+
+test('links to a moved document lead to its section, with and without JavaScript', async () => {
+  const { git, index } = await site.connect('moved', {
+    'CONFIG.yaml': 'version: "1"\nspecs:\n  doc_paths: ["docs/**/*.md"]\n',
+    'docs/old.md': `# Old\n\n${'Text.\n\n'.repeat(40)}## Reason\n\nBecause.\n`,
+    'docs/begin.md': '# Begin\n\nSee [why](old.md#reason).\n',
+  })
+  git.commit({
+    'docs/old.md': null,
+    'docs/why/new.md': `# New\n\n${'Text.\n\n'.repeat(40)}## Reason\n\nBecause.\n`,
+  })
+  await index()
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await site.open({ javaScriptEnabled, expected: [/\.js csp$/] })
+    await page.goto(site.at('docs/acme/moved/docs/begin.md'))
+    if (javaScriptEnabled) await site.untilAlive(page)
+    await page.locator('.prose').getByRole('link', { name: 'why' }).click()
+    await page.waitForURL('**/docs/acme/moved/docs/why/new.md#reason')
+    await page.getByRole('heading', { name: 'Reason' }).waitFor()
+  }
+})

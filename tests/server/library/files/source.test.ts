@@ -1,11 +1,11 @@
 import { symlinkSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Org } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository } from '#server/library/repos/index'
 import { createCaller } from '#server/router'
-import { makeRepository, type TestRepository } from '#tests/support/git-repository'
+import { type Files, makeRepository, type TestRepository } from '#tests/support/git-repository'
 import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
 import { openTestApp } from '#tests/support/test-app'
 import { userActor } from '#tests/support/test-context'
@@ -185,3 +185,62 @@ it('links of a document lead to source pages, and Markdown files that are no doc
   expect(await locate('notes/a.md')).toEqual({ kind: 'source' })
   expect(await locate('docs/why')).toEqual({ kind: 'source' })
 })
+
+describe('a file that was moved', () => {
+  it('is located at its present path, through several renames and an edit', async () => {
+    const at = await connectedHistory([
+      { 'docs/first.md': LONG },
+      { 'docs/first.md': null, 'docs/second.md': LONG.replace('line 3', 'line three') },
+      { 'docs/second.md': null, 'docs/deep/third.md': LONG.replace('line 3', 'line three') },
+      { 'docs/deep/third.md': LONG.replace('line 3', 'line three').replace('line 9', 'line nine') },
+    ])
+    expect(await at('docs/first.md')).toEqual({ kind: 'moved', path: 'docs/deep/third.md' })
+    expect(await at('docs/second.md')).toEqual({ kind: 'moved', path: 'docs/deep/third.md' })
+    expect(await at('docs/deep/third.md')).toEqual({ kind: 'source' })
+  })
+
+  it('is not found if it was removed, or came back from where it went', async () => {
+    const at = await connectedHistory([
+      { 'docs/gone.md': LONG, 'docs/a.md': `${LONG}a`, 'docs/other.md': 'x' },
+      { 'docs/gone.md': null },
+      { 'docs/a.md': null, 'docs/b.md': `${LONG}a` },
+      { 'docs/b.md': null, 'docs/a.md': `${LONG}a` },
+      { 'docs/a.md': null },
+    ])
+    for (const path of ['docs/gone.md', 'docs/a.md', 'docs/b.md', 'docs/never.md'])
+      await expect(at(path), path).rejects.toMatchObject(MISSING)
+  })
+
+  it('is located by its text in a move of more files than a comparison lists', async () => {
+    const names = Array.from({ length: 400 }, (_, index) => `${index}.md`)
+    const at = await connectedHistory([
+      Object.fromEntries(names.map((name) => [`docs/${name}`, `# ${name}\n`])),
+      Object.fromEntries(
+        names.flatMap((name) => [
+          [`docs/${name}`, null],
+          [`docs/moved/${name}`, `# ${name}\n`],
+        ]),
+      ),
+    ])
+    expect(await at('docs/399.md')).toEqual({ kind: 'moved', path: 'docs/moved/399.md' })
+  })
+})
+
+const LONG = Array.from({ length: 20 }, (_, index) => `line ${index}\n`).join('')
+
+/** Connects a repository with these commits in an org of its own. */
+async function connectedHistory(commits: Files[]) {
+  const repository = makeRepository({ 'CONFIG.yaml': FILES['CONFIG.yaml'] })
+  onTestFinished(() => repository.remove())
+  for (const files of commits) repository.commit(files)
+  const ownOrg = await makeOrg(test.db)
+  const key = await connectLocalRepository(test.ctx, ownOrg, {
+    owner: 'acme',
+    name: 'payments',
+    path: repository.path,
+  })
+  await indexRepository(test.ctx, { orgId: key.orgId, repositoryId: key.id })
+  const caller = createCaller({ ...test.ctx, actor: userActor(await makeMember(test.db, ownOrg, 'viewer')) })
+  return (file_path: string) =>
+    caller.files.locate({ org: ownOrg.slug, owner: 'acme', repo: 'payments', file_path })
+}
