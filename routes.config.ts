@@ -102,6 +102,8 @@ function defineDocumentRoutes(route: DefineRoute): void {
 
 function defineRepositoryRoutes(route: DefineRoute): void {
   route('repos/:owner/:repo', 'routes/repository/overview.tsx')
+  route('repos/:owner/:repo/runs', 'routes/repository/runs.tsx')
+  route('repos/:owner/:repo/configuration', 'routes/repository/configuration.tsx')
   route('repos/:owner/:repo/include', 'routes/repository/include.tsx')
   route('repos/:owner/:repo/track', 'routes/repository/track.tsx')
   route('repos/:owner/:repo/issues', 'routes/repository/issues.tsx', { index: true })

@@ -44,6 +44,7 @@ const shapes = {
   ),
   chevron: <path d="m6.25 4 4 4-4 4" />,
   down: <path d="m4 6.25 4 4 4-4" />,
+  up: <path d="m4 9.75 4-4 4 4" />,
   switch: <path d="m5 6 3-3 3 3M5 10l3 3 3-3" />,
   plus: <path d="M8 3.25v9.5M3.25 8h9.5" />,
   menu: <path d="M2.5 4.5h11M2.5 8h11M2.5 11.5h11" />,

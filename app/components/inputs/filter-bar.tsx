@@ -5,10 +5,14 @@ import { useSyncedInput } from '#app/hooks/use-synced-input'
 import { STATES } from '#spec/types'
 
 /** Layout parameters that stay in the address when filters change. */
-const LAYOUT_PARAMS = ['view', 'group', 'days']
+const LAYOUT_PARAMS = ['view', 'group', 'days', 'sort']
+
+/** A pause in typing after which the text applies. */
+const PAUSE_MS = 250
 
 interface Props {
-  filter: { q?: string; status?: string; team?: string; repo?: string }
+  filter: { q?: string; status?: string; team?: string; repo?: string; folder?: string }
+  folders?: string[]
   teams?: string[]
   repos?: string[]
   /** Label of the option for all statuses. */
@@ -18,10 +22,11 @@ interface Props {
 }
 
 /**
- * The filters of a list, stored in the address. After hydration a choice applies at once; before that, the button applies it.
+ * The filters of a list, stored in the address. After hydration a choice or a text applies at once; without a script the button applies it.
  */
 export function FilterBar(props: Props) {
   const submit = useSubmit()
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [params] = useSearchParams()
   const layoutParams = [...params].filter(([name]) => LAYOUT_PARAMS.includes(name))
   const isFiltered = Object.values(props.filter).some(Boolean)
@@ -30,7 +35,14 @@ export function FilterBar(props: Props) {
       className="filters"
       aria-label="Filters"
       onChange={(event) => {
-        if (event.target instanceof HTMLSelectElement) submit(event.currentTarget, { replace: true })
+        const form = event.currentTarget
+        clearTimeout(typing.current)
+        if (event.target instanceof HTMLSelectElement) submit(form, { replace: true })
+        else
+          typing.current = setTimeout(
+            () => submit(form, { replace: true, preventScrollReset: true }),
+            PAUSE_MS,
+          )
       }}
     >
       <FilterFields {...props} />
@@ -49,6 +61,7 @@ function FilterFields({
   filter,
   teams = [],
   repos = [],
+  folders = [],
   anyStatus = 'Any status',
   hint = 'Title, path, owner, tag',
 }: Props) {
@@ -77,6 +90,15 @@ function FilterFields({
       )}
       {filter.team !== undefined && (
         <InstantSelect name="team" all="Any team" label="team" value={filter.team} options={teams} />
+      )}
+      {filter.folder !== undefined && folders.length > 1 && (
+        <InstantSelect
+          name="folder"
+          all="Any folder"
+          label="folder"
+          value={filter.folder}
+          options={folders}
+        />
       )}
       {filter.repo !== undefined && (
         <InstantSelect

@@ -1,7 +1,6 @@
 import { NavLink } from '@remix-run/react'
 import { Tabs } from '#app/components/frame/tabs.tsx'
-import { usePermission } from '#app/hooks/use-permissions'
-import { issuesPath, newSpecPath, pullsPath, repoPath, sessionsPath } from '#shared/page-paths'
+import { issuesPath, pullsPath, repoPath, sessionsPath } from '#shared/page-paths'
 
 interface Props {
   org: string
@@ -9,22 +8,19 @@ interface Props {
   repo: string
 }
 
-/** Tabs of a repository. */
+/** Tabs of a repository. Documents is first, always. */
 export function RepoTabs({ org, owner, repo }: Props) {
-  const mayWrite = usePermission('specs:write')
+  const path = repoPath(org, owner, repo)
   return (
     <Tabs label={`${owner}/${repo}`}>
-      <NavLink to={repoPath(org, owner, repo)} end>
-        Specs
+      <NavLink to={path} end>
+        Documents
       </NavLink>
-      <NavLink to={issuesPath(org, owner, repo)}>Issues</NavLink>
       <NavLink to={pullsPath(org, owner, repo)}>Pull requests</NavLink>
+      <NavLink to={issuesPath(org, owner, repo)}>Issues</NavLink>
       <NavLink to={sessionsPath(org, owner, repo)}>Sessions</NavLink>
-      {mayWrite && (
-        <NavLink to={newSpecPath(org, owner, repo)} data-keys="n">
-          New spec
-        </NavLink>
-      )}
+      <NavLink to={`${path}/runs`}>Runs</NavLink>
+      <NavLink to={`${path}/configuration`}>Configuration</NavLink>
     </Tabs>
   )
 }

@@ -36,8 +36,7 @@ export default function SearchPage() {
   const { org, search, results, facets, saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
-    <Page>
-      <h1 className="visually-hidden">Search</h1>
+    <Page title="Search">
       <SearchForm search={search} />
       <SearchHelp />
       <ProblemNotice problem={answer?.problem ?? null} />

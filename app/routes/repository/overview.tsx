@@ -1,26 +1,27 @@
 import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { Page } from '#app/components/frame/page.tsx'
+import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
+import { Pager } from '#app/components/inputs/pager.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
-import { groupDocs } from '#app/library/document/group-docs.server'
-import { ConfigPanel } from '#app/library/repository/config-panel.tsx'
-import { DocsPanel } from '#app/library/repository/docs-panel.tsx'
+import { DocumentsTable } from '#app/library/repository/documents/documents-table.tsx'
+import {
+  foldersOf,
+  listDocuments,
+  readDocumentFilter,
+  teamsOf,
+} from '#app/library/repository/documents/list-documents.server'
 import { IncludePanel } from '#app/library/repository/include-panel.tsx'
-import { NoSpecs } from '#app/library/repository/no-specs.tsx'
-import { RepoHead } from '#app/library/repository/repo-head.tsx'
-import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
+import { NoDocuments } from '#app/library/repository/no-documents.tsx'
+import { RepositoryPage } from '#app/library/repository/repository-page.tsx'
 import { RunsPanel } from '#app/library/repository/runs-panel.tsx'
-import { SpecsPanel } from '#app/library/repository/specs-panel.tsx'
 import { load } from '#app/loaders/load.server'
-import { readSpecFilter, selectSpecs, teamsOf } from '#app/loaders/select-specs.server'
 import { submit } from '#app/loaders/submit.server'
 import { readOffset } from '#app/request/offset'
-import { orgPath, trackPath } from '#shared/page-paths'
 
-const PER_PAGE = 200
-const RUNS_SHOWN = 5
+const PER_PAGE = 100
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.repository.full_name} · Plumbline` : 'Plumbline')
@@ -28,33 +29,33 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params
   const url = new URL(args.request.url)
-  const [repository, { runs }, config] = await load(args, (caller) =>
+  const [repository, { runs }, { file }] = await load(args, (caller) =>
     Promise.all([
       caller.repos.get({ org, owner, repo }),
-      caller.repos.runs({ org, owner, repo, limit: RUNS_SHOWN }),
+      caller.repos.runs({ org, owner, repo, limit: 1 }),
       caller.repos.config({ org, owner, repo }),
     ]),
   )
-  // The count reads the code host, so a repository with a configuration goes without it.
-  const isUnconfigured = config.file === null && repository.head_sha !== null
+  // Only somebody who can write a configuration needs the count, which reads the code host.
+  const isUnconfigured = file === null && repository.head_sha !== null
   const { done: include, problem: includeProblem } = isUnconfigured
     ? await load(args, (caller) => submit(caller, ({ include }) => include.propose({ org, owner, repo })))
     : NOT_COUNTED
-  const filter = readSpecFilter(url)
+  const filter = readDocumentFilter(url)
   const offset = readOffset(url)
-  const matching = selectSpecs(repository.specs, filter)
-  const { specs, docs, config: _, config_diagnostics: diagnostics, ...summary } = repository
+  const matching = listDocuments(repository, filter)
+  const { specs, docs, config: _, config_diagnostics: __, ...summary } = repository
   return {
-    org,
+    at: { org, owner, repo },
     repository: summary,
+    total: specs.length + docs.length,
+    tracked: specs.filter(({ tracked }) => tracked).length,
     filter,
-    teams: teamsOf(specs),
-    specs: matching.slice(offset, offset + PER_PAGE),
+    teams: teamsOf(repository),
+    folders: foldersOf(repository),
+    documents: matching.slice(offset, offset + PER_PAGE),
     page: { offset, limit: PER_PAGE, total: matching.length },
-    docs: groupDocs(docs),
-    config,
-    diagnostics,
-    runs,
+    runs: runs.filter(({ state }) => state !== 'done'),
     include,
     includeProblem,
   }
@@ -62,35 +63,44 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const NOT_COUNTED = { done: null, problem: null }
 
+/** The documents of a repository. They come first, always. */
 export default function Repository() {
-  const { org, repository, docs, config, diagnostics, runs, include, ...list } =
+  const { at, repository, total, tracked, filter, teams, folders, documents, page, runs, include, ...list } =
     useLoaderData<typeof loader>()
-  const { owner, repo, full_name, head_sha, problem, has_specs } = repository
+  const { q, status, team, folder } = filter
   const mayWrite = usePermission('specs:write')
   return (
-    <Page
-      crumbs={[{ label: 'Dashboard', to: orgPath(org) }, { label: full_name }]}
-      actions={
-        mayWrite &&
-        head_sha !== null && (
-          <Link className="button" to={trackPath(org, owner, repo)}>
-            Track …
-          </Link>
-        )
-      }
-    >
-      <RepoHead repository={repository} />
-      <RepoTabs org={org} owner={owner} repo={repo} />
-      <ProblemNotice problem={problem ?? list.includeProblem} />
-      {include && mayWrite && <IncludePanel at={{ org, owner, repo }} include={include} />}
-      <RunsPanel org={org} owner={owner} repo={repo} initial={runs} />
-      {has_specs ? (
-        <SpecsPanel org={org} repository={repository} {...list} />
+    <RepositoryPage at={at} repository={repository} total={total} tracked={tracked}>
+      <ProblemNotice problem={repository.problem ?? list.includeProblem} />
+      {include && mayWrite && <IncludePanel at={at} include={include} />}
+      {runs.length > 0 && <RunsPanel {...at} initial={runs} />}
+      {total === 0 ? (
+        <NoDocuments isIndexed={repository.head_sha !== null} />
       ) : (
-        <NoSpecs docs={docs} isIndexed={head_sha !== null} />
+        <>
+          <div className="list-tools">
+            <FilterBar
+              filter={{ q, ...(tracked > 0 && { status, team }), folder }}
+              teams={teams}
+              folders={folders}
+              hint="Filter documents"
+            />
+            <span className="muted" role="status">
+              {page.total === total ? `${total} documents` : `${page.total} of ${total} shown`}
+            </span>
+          </div>
+          {documents.length > 0 ? (
+            <DocumentsTable at={at} documents={documents} filter={filter} />
+          ) : (
+            <EmptyState title="No matching documents">
+              <p>
+                <Link to="?">Clear the filter</Link> to see all {total}.
+              </p>
+            </EmptyState>
+          )}
+          <Pager page={page} />
+        </>
       )}
-      <DocsPanel org={org} repo={full_name} groups={docs} />
-      <ConfigPanel at={{ org, owner, repo }} config={config} diagnostics={diagnostics} />
-    </Page>
+    </RepositoryPage>
   )
 }
