@@ -93,10 +93,6 @@ export const sourcePath = (
   return `${page}${isMarkdownPath(path) ? '?plain=1' : ''}#L${lines.replace('-', '-L')}`
 }
 
-/** The configuration of a repository. */
-export const configurationPath = (org: string, owner: string, repo: string) =>
-  `${repoPath(org, owner, repo)}#pl-_config`
-
 /** Downloads a file of the indexed commit. */
 export const downloadPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'api/files', owner, repo)}/${encodePath(path)}`

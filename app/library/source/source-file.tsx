@@ -5,7 +5,7 @@ import { Prose } from '#app/components/display/prose.tsx'
 import { formatBytes } from '#app/labels/format-bytes'
 import type { Source } from '#server/library/files/source/read-source'
 import { MAX_DOWNLOAD_BYTES } from '#shared/limits'
-import { configurationPath, downloadPath, imagePath } from '#shared/page-paths'
+import { downloadPath, imagePath, includePath } from '#shared/page-paths'
 import { SourceLines } from './source-lines'
 import type { SourceOf } from './source-page'
 
@@ -25,7 +25,7 @@ export function SourceFile({ source, file }: Props) {
       return (
         <>
           <p className="notice" role="note">
-            Not included as a spec · <Link to={configurationPath(org, owner, repo)}>Include …</Link>
+            Not included as a spec · <Link to={includePath(org, owner, repo)}>Include …</Link>
           </p>
           <Prose html={file.html} className="prose source-prose" />
         </>

@@ -42,6 +42,7 @@ export const DOCUMENTS_EXAMPLES = {
   'specs.doc.url': `${SERVER}/app/acme/docs/acme/payments/${DOC}`,
   'specs.doc.doc_type': 'doc',
   title: 'Refunds',
+  title_prefix: null,
   status: 'in_progress',
   type: 'spec',
   doc_type: 'spec',
