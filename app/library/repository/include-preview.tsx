@@ -13,14 +13,16 @@ export function IncludePreview({ preview: { total, files, content }, file }: Pro
       <h2 id="pl-_preview">
         Preview <span className="muted">{total.toLocaleString('en')}</span>
       </h2>
-      <ul role="status">
-        {files.map(({ path, prefix, name }) => (
-          <li key={path} title={path}>
-            {prefix !== null && <span className="include-prefix">{prefix}</span>} {name}
-          </li>
-        ))}
-        {rest > 0 && <li className="muted">and {rest.toLocaleString('en')} more</li>}
-      </ul>
+      <div role="status">
+        <ul>
+          {files.map(({ path, prefix, name }) => (
+            <li key={path} title={path}>
+              {prefix !== null && <span className="include-prefix">{prefix}</span>} {name}
+            </li>
+          ))}
+          {rest > 0 && <li className="muted">and {rest.toLocaleString('en')} more</li>}
+        </ul>
+      </div>
       {content !== null && (
         <details>
           <summary>{file ?? 'CONFIG.yaml'}</summary>

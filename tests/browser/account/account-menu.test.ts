@@ -23,6 +23,6 @@ test('the account menu closes when a page is chosen from it', async () => {
   await page.locator('.menu').getByRole('link', { name: 'Changelog' }).click()
   await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor()
   await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
   await expect.poll(() => page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false)
 })

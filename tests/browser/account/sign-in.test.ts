@@ -84,7 +84,7 @@ test.each(['//evil.test/', '/\\evil.test', 'https://evil.test/', 'javascript:ale
     const page = await newPage(site.address)
     await page.goto(`/auth/login?return_to=${encodeURIComponent(returnTo)}`)
     await fillIn(page)
-    await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
     expect(page.url()).toBe(site.address + site.at())
   },
 )

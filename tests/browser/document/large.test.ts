@@ -29,17 +29,16 @@ const topOf = (page: Page, rule: number) =>
 /** At the top of the text, below the page's header. */
 const isBelowHeader = (top: number) => top > 40 && top < 120
 
-test('a repository with a thousand specs shows them in pages, and the dashboard shows the first ones', async () => {
+test('a repository with a thousand specs shows them in pages, and My work says how many it has', async () => {
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/many'))
-  const specs = page.getByRole('region', { name: 'Specs' })
-  expect(await specs.getByRole('row').count()).toBe(201)
+  const specs = page.getByRole('table', { name: 'Documents of acme/many' })
+  expect(await specs.getByRole('row').count()).toBe(101)
   await page.getByRole('link', { name: 'Next' }).click()
-  await page.getByText('201–400 of 1000').waitFor()
+  await page.getByText('101–200 of 1000').waitFor()
   await page.goto(site.at())
-  const overview = page.getByRole('region', { name: 'acme/many' })
-  expect(await overview.getByRole('row').count()).toBe(51)
-  expect(await overview.getByRole('link', { name: 'View all 1000 specs' }).count()).toBe(1)
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'acme/many' })
+  expect(await card.innerText()).toContain('1000 documents')
 })
 
 test('a spec of six hundred sections lays out only visible sections and contains all of them', async () => {

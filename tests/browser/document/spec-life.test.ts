@@ -190,6 +190,6 @@ test('the page that mails link to marks all stale sections as reviewed, and only
   expect(await page.getByRole('listitem').filter({ hasText: 'Whole refunds' }).count()).toBe(1)
   await page.getByRole('button', { name: 'Mark all as reviewed' }).click()
   await page.getByRole('heading', { name: 'Marked as reviewed' }).waitFor()
-  await page.getByRole('link', { name: 'Refunds' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'Refunds' }).click()
   expect(await page.locator(metaOf('1. Whole refunds')).innerText()).toContain('Reviewed by')
 })

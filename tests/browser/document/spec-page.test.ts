@@ -170,8 +170,8 @@ test('code is copied by a button that comes with the mouse or the keyboard, and 
 
 test('code on the next page can be copied too; without JavaScript there is no copy button', async () => {
   const page = await site.open()
-  await site.visit(page, site.at())
-  await page.getByRole('link', { name: 'Refunds' }).first().click()
+  await site.visit(page, site.at('repos/acme/payments'))
+  await page.getByRole('main').getByRole('link', { name: 'Refunds' }).click()
   await page.getByRole('button', { name: 'Copy code' }).waitFor({ state: 'attached' })
   const plain = await site.open({ javaScriptEnabled: false, expected: [/\.js csp$/] })
   await plain.goto(spec())

@@ -23,7 +23,8 @@ test('the page of keys marks required, deprecated and not yet effective keys', a
 })
 
 test('a repository shows each setting in force with where it is written', async () => {
-  const textOf = async (key: string) => (await rowOf(site.at('repos/acme/tuned'), key)).textContent()
+  const textOf = async (key: string) =>
+    (await rowOf(site.at('repos/acme/tuned/configuration'), key)).textContent()
   expect(await textOf('team')).toContain('"billing"line 2')
   expect(await textOf('specs.auto_tickets')).toContain('falseline 4, from sync.create_tickets')
   expect(await textOf('agents.stale_detection')).toContain('"30d"default')
@@ -31,7 +32,7 @@ test('a repository shows each setting in force with where it is written', async 
 
 test('a repository with an invalid file says so, and that its last valid one is in effect', async () => {
   const page = await site.open()
-  await site.visit(page, site.at('repos/acme/broken'))
+  await site.visit(page, site.at('repos/acme/broken/configuration'))
   const text = await page.getByRole('region', { name: 'Effective configuration' }).innerText()
   expect(text).toContain('1 error in CONFIG.yaml')
   expect(text).toContain('the last valid configuration or the defaults apply')

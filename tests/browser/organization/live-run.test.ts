@@ -9,9 +9,11 @@ test('a repository page shows its run while it waits, and its specs as soon as i
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/waiting'))
   expect(await page.locator('.run-latest').innerText()).toContain('Queued')
-  expect(await page.getByRole('link', { name: 'Refunds' }).count()).toBe(0)
+  const document = page.getByRole('main').getByRole('link', { name: 'Refunds' })
+  expect(await document.count()).toBe(0)
   await index()
-  await page.getByRole('link', { name: 'Refunds' }).waitFor()
+  await document.waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Runs' }).click()
   await expect.poll(() => page.locator('.run-latest').innerText()).toContain('Indexed')
 })
 
@@ -26,7 +28,7 @@ test.each([
   const { index } = await site.connect(`counted-${count}`, Object.fromEntries(files))
   await index()
   const page = await site.open()
-  await site.visit(page, site.at(`repos/acme/counted-${count}`))
+  await site.visit(page, site.at(`repos/acme/counted-${count}/runs`))
   expect(await page.locator('.run-latest').innerText()).toContain(sentence)
 })
 
@@ -37,12 +39,13 @@ test('without JavaScript a page with a running index says how to update it', asy
   expect(await page.locator('main').innerText()).toContain('Reload the page to see the progress.')
 })
 
-test('the dashboard shows a new repository’s specs without a reload', async () => {
+test('My work shows that a new repository was read, without a reload', async () => {
   const { index } = await site.connect('fresh', SAMPLE)
   const page = await site.open()
   await site.visit(page, site.at())
   await index()
-  await page.getByRole('region', { name: 'acme/fresh' }).getByRole('link', { name: 'Limits' }).waitFor()
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'acme/fresh' })
+  await card.getByText(/^\d+ documents$/).waitFor()
 })
 
 test('a repository that cannot be read shows the reason', async () => {

@@ -155,9 +155,12 @@ test('moving between pages of an org loads data, not documents', async () => {
   await page.evaluate(() => {
     document.body.dataset.alive = 'yes'
   })
-  await page.getByRole('region', { name: 'acme/payments' }).getByRole('link', { name: 'Refunds' }).click()
+  await page.getByRole('main').getByRole('link', { name: 'acme/payments' }).click()
+  await page.getByRole('heading', { level: 1, name: 'acme/payments' }).waitFor()
+  await page.getByRole('main').getByRole('link', { name: 'Refunds' }).click()
   await page.getByRole('heading', { level: 1, name: 'Refunds' }).waitFor()
   await page.goBack()
-  await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
   expect(await page.evaluate(() => document.body.dataset.alive)).toBe('yes')
 })

@@ -6,14 +6,20 @@ const site = openSite({ payments: SAMPLE })
 /** With scripts off, Chromium reports unloaded scripts like policy violations. */
 const asleep = { javaScriptEnabled: false, expected: [/\.js csp$/] }
 
-test('the dashboard is read and filtered without JavaScript', async () => {
+test('the documents of a repository are filtered and sorted without JavaScript', async () => {
   const page = await site.open(asleep)
-  await page.goto(site.at())
-  expect(await page.locator('tbody .row-title').allInnerTexts()).toEqual(['Limits', 'Refunds'])
+  await page.goto(site.at('repos/acme/payments'))
+  const titles = page.locator('tbody .row-title')
+  expect(await titles.allInnerTexts()).toEqual(expect.arrayContaining(['Limits', 'Refunds', 'Writing guide']))
   await page.getByRole('combobox', { name: 'team' }).selectOption('billing')
   await page.getByRole('button', { name: 'Filter' }).click()
-  await expect.poll(() => page.locator('tbody .row-title').allInnerTexts()).toEqual(['Refunds'])
+  await expect.poll(() => titles.allInnerTexts()).toEqual(['Refunds'])
   expect(new URL(page.url()).searchParams.get('team')).toBe('billing')
+  await page.getByRole('link', { name: 'Clear' }).click()
+  await page.getByRole('columnheader', { name: 'Title' }).getByRole('link').click()
+  await page.waitForURL(/sort=/)
+  const sorted = await titles.allInnerTexts()
+  expect(sorted).toEqual(sorted.toSorted().toReversed())
 })
 
 test('a spec is read without JavaScript, with all that is known about its sections', async () => {

@@ -20,14 +20,17 @@ export function useDrawer() {
   useEffect(() => {
     const element = drawer.current
     if (!element) return
-    // The browser gives the focus back to the menu button when it closes, so the page must be usable before.
+    // The browser gives the focus back to the menu button, so the page must be usable before. It does not if the focus was
+    // between the last element and the first.
     const beforeToggle = (event: Event) => {
       if ((event as ToggleEvent).newState === 'closed') setOthersInert(element, false)
     }
     const onToggle = (event: Event) => {
-      if ((event as ToggleEvent).newState === 'closed') return
-      setOthersInert(element, true)
-      element.querySelector('a')?.focus()
+      if ((event as ToggleEvent).newState === 'open') {
+        setOthersInert(element, true)
+        element.querySelector('a')?.focus()
+      } else if (document.activeElement === document.body)
+        document.querySelector<HTMLElement>('.menu-button')?.focus()
     }
     // It may have been opened before the script ran.
     setOthersInert(element, element.matches(':popover-open'))

@@ -1,7 +1,7 @@
 import type { PageCase } from '../every-page'
 
 export const pages: Record<string, PageCase[]> = {
-  'org/dashboard': [{ path: '', heading: 'Dashboard' }],
+  'org/dashboard': [{ path: '', heading: 'My work' }],
   'org/not-found': [
     { path: 'nothing/here', heading: 'Page not found', status: 404 },
     { path: 'settings/billing/more', heading: 'Page not found', status: 404 },

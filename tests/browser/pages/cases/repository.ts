@@ -10,6 +10,8 @@ export const pages: Record<string, PageCase[]> = {
     { path: 'repos/acme/waiting/include', heading: 'Files to include' },
   ],
   'repository/track': [{ path: 'repos/acme/payments/track', heading: 'Track documents' }],
+  'repository/runs': [{ path: 'repos/acme/payments/runs', heading: 'acme/payments' }],
+  'repository/configuration': [{ path: 'repos/acme/payments/configuration', heading: 'acme/payments' }],
   'repository/issues': [
     { path: 'repos/acme/payments/issues', heading: 'Issues' },
     { path: 'repos/acme/payments/issues?state=closed', heading: 'Issues' },
