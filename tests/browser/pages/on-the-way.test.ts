@@ -36,7 +36,6 @@ test('a page that loads for more than 200 ms shows and announces its progress; a
   const visibleCounts = async () => [await line.count(), await word.count()]
   const setOut = async (keys: string) => {
     for (const key of keys) await page.keyboard.press(key)
-    await page.locator('.nav .pending').waitFor()
     await expect.poll(() => heldRoutes.length).toBe(1)
     await page.clock.runFor(199)
     expect(await visibleCounts()).toEqual([0, 0])
