@@ -14,8 +14,8 @@ export const FINDING_LABELS: Record<Finding['kind'], string> = {
 }
 
 export const FIX_LABELS: Record<Finding['fixes'][number], string> = {
-  take_ticket: 'Take the ticket',
-  take_spec: 'Take the spec',
+  take_ticket: 'Keep ticket status',
+  take_spec: 'Keep spec status',
   reopen_section: 'Reopen the section',
   mark_reviewed: 'Mark reviewed',
   remove_link: 'Remove the link',

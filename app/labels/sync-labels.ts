@@ -23,7 +23,7 @@ export const ACTION_LABELS: Record<SyncItem['action'], string> = {
   update: 'Update ticket',
   move: 'Change status',
   close: 'Close ticket',
-  none: 'Nothing is written',
+  none: 'No change',
 }
 
 export const OUTCOME_LABELS: Record<SyncStep['outcome'], string> = {

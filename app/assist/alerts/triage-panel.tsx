@@ -12,8 +12,7 @@ interface Props {
 /** The section that an alert concerns: suggestions with their reasons, and the actions for the alert. */
 export function TriagePanel({ org, detail: { alert, can_open_issue }, mayWrite }: Props) {
   const { repo, section, decision, suggestions } = alert
-  if (repo === null)
-    return <p className="muted">The alert belongs to no repository, so no section can be named.</p>
+  if (repo === null) return <p className="muted">No repository. Choose one to find related specs.</p>
   const others = suggestions.filter(
     ({ file_path, section_id }) => file_path !== section?.file_path || section_id !== section.section_id,
   )

@@ -131,7 +131,7 @@ function Decision({ item: { id, number, state, similar } }: { item: TriageItem }
       <Form method="post" className="actions">
         <input type="hidden" name="item" value={id} />
         <label>
-          <span className="visually-hidden">Number of the issue that #{number} repeats</span>
+          <span className="visually-hidden">#{number} is a duplicate of #</span>
           <input
             type="text"
             inputMode="numeric"

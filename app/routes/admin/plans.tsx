@@ -50,7 +50,7 @@ const readLimits = (form: FormData) =>
 export default function Plans() {
   const { accounts, isSelfHosted, filter, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  if (isSelfHosted) return <p>This deployment sells no plans: every organization may do everything.</p>
+  if (isSelfHosted) return <p>Self-hosted: all features included.</p>
   return (
     <>
       <ProblemNotice problem={answer?.problem ?? null} />

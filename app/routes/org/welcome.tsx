@@ -41,7 +41,7 @@ export default function Welcome() {
           </Link>
         )}
         <Link className={next ? 'button' : 'button button-main'} to={orgPath(org)}>
-          Go to the dashboard
+          Go to My work
         </Link>
         {install_url && (
           <a className="button" href={install_url}>

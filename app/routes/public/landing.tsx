@@ -49,7 +49,7 @@ export default function Landing() {
                 to={isSignedIn ? '/app/' : '/auth/login'}
                 reloadDocument={!isSignedIn}
               >
-                {isSignedIn ? 'Go to the dashboard' : 'Sign in'}
+                {isSignedIn ? 'Open Plumbline' : 'Sign in'}
               </Link>
               <Link className="button" to="/docs/api">
                 API docs

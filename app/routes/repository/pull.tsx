@@ -84,6 +84,13 @@ export async function action(args: ActionFunctionArgs) {
   return { problem, body }
 }
 
+/** How a state is said before the branches. */
+const MERGE_WORDS = {
+  open: (author: string) => `${author} wants to merge`,
+  merged: () => 'Merged',
+  closed: (author: string) => `${author} wanted to merge`,
+}
+
 export default function Pull() {
   const { at, pull, review, commits, files, comments, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
@@ -100,7 +107,7 @@ export default function Pull() {
         <h1 dir="auto">{pull.title}</h1>
         <ThreadState state={pull.state} />
         <span className="muted">
-          {pull.author.name} wants to merge <code>{pull.head.branch}</code> into{' '}
+          {MERGE_WORDS[pull.state](pull.author.name)} <code>{pull.head.branch}</code> into{' '}
           <code>{pull.base.branch}</code>
         </span>
         <Labels labels={pull.labels} />

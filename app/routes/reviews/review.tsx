@@ -90,7 +90,7 @@ export default function ReviewPage() {
         <h2>Findings</h2>
         {findings.length === 0 ? (
           <EmptyState title="Nothing found">
-            <p>No section or criterion is concerned by the code of this pull request.</p>
+            <p>No related specs found.</p>
           </EmptyState>
         ) : (
           <ul className="stack">

@@ -42,7 +42,7 @@ export default function Billing() {
       {isSold ? (
         <PlanPanel overview={overview} prices={prices} preview={preview} />
       ) : (
-        <p>This deployment sells no plans, so this organization may use everything for free.</p>
+        <p>Self-hosted: all features included.</p>
       )}
       <SeatPanel seats={seats} cycle={overview.subscription.billing_cycle} />
       <section className="panel" aria-labelledby="pl-_ai">

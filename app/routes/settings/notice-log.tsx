@@ -18,7 +18,7 @@ import { SendTest } from '#app/talk/notices/send-test.tsx'
 
 const LIMIT = 50
 
-export const meta: MetaFunction = ({ params }) => head(`Notice log · ${params.org} · Plumbline`)
+export const meta: MetaFunction = ({ params }) => head(`Delivery log · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -8,7 +8,7 @@ import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
 
-export const meta: MetaFunction = ({ params }) => head(`Settings of reviews · ${params.org} · Plumbline`)
+export const meta: MetaFunction = ({ params }) => head(`Pull request checks · ${params.org} · Plumbline`)
 
 const partsOf = (fullName: string) => {
   const [owner = '', repo = ''] = fullName.split('/')

@@ -9,7 +9,7 @@ import { readOffset } from '#app/request/offset'
 
 const PER_PAGE = 50
 
-export const meta: MetaFunction = ({ params }) => head(`Searches without results · ${params.org} · Plumbline`)
+export const meta: MetaFunction = ({ params }) => head(`Failed searches · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -67,7 +67,7 @@ export default function SyncPlan() {
               <li key={item.id}>
                 <PlanStep org={org} item={item}>
                   {item.needs_review && <span className="tag tag-warning">Waits for a review</span>}
-                  {isOnHold(item) && <span className="tag tag-warning">Cannot be done now</span>}
+                  {isOnHold(item) && <span className="tag tag-warning">On hold</span>}
                 </PlanStep>
               </li>
             ))}

@@ -41,7 +41,7 @@ export default function Reconcile() {
         </Form>
       )}
       {findings.length === 0 ? (
-        <EmptyState title="No contradictions">
+        <EmptyState title="Specs, tickets and code agree">
           <p>Specs, tickets and code are compared every night. What contradicts each other is listed here.</p>
         </EmptyState>
       ) : (

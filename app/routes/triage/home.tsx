@@ -81,8 +81,8 @@ export default function Triage() {
       {items.length === 0 ? (
         <EmptyState title={LISTS[state].empty}>
           <p>
-            New issues of your repositories appear here. You decide what they are where no AI has, or where it
-            is not sure. Your decisions serve as examples.
+            New issues of your repositories appear here. Classify those that AI does not, or is not sure
+            about; your decisions serve as examples.
           </p>
         </EmptyState>
       ) : (

@@ -45,5 +45,5 @@ function Result({ entry: { state, reason, error, due_at, created_at } }: { entry
 
 /** The result of each notice at each target. */
 export const NoticeLogTable = ({ entries }: { entries: Entry[] }) => (
-  <Table caption="Notice log" rows={entries} columns={COLUMNS} keyOf={({ id }) => id} />
+  <Table caption="Delivery log" rows={entries} columns={COLUMNS} keyOf={({ id }) => id} />
 )

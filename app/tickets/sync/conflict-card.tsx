@@ -40,10 +40,10 @@ export function ConflictCard({ org, conflict, mayWrite }: Props) {
         <Form method="post" className="actions">
           <input type="hidden" name="conflict" value={id} />
           <button type="submit" className="button" name="take" value="spec">
-            Take the spec<span className="visually-hidden"> for {ticket_id}</span>
+            Keep spec status<span className="visually-hidden"> for {ticket_id}</span>
           </button>
           <button type="submit" className="button" name="take" value="ticket">
-            Take the ticket<span className="visually-hidden"> {ticket_id}</span>
+            Keep ticket status<span className="visually-hidden"> of {ticket_id}</span>
           </button>
         </Form>
       )}

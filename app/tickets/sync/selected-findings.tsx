@@ -18,7 +18,7 @@ export function SelectedFindings({ findings }: { findings: readonly Finding[] })
           </>
         ),
       }))}
-      reasoned={{ value: 'leave', label: 'Leave selected', reasonLabel: 'Reason to leave' }}
+      reasoned={{ value: 'leave', label: 'Ignore selected', reasonLabel: 'Reason to ignore' }}
     />
   )
 }

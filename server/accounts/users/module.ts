@@ -6,7 +6,7 @@ export const users = defineModule({
   routes,
   acts: {
     'administrator.appoint': 'let a user administer the deployment',
-    'administrator.dismiss': 'had a user no longer administer the deployment',
+    'administrator.dismiss': 'removed an operator',
     'user.confirm_email': 'confirmed the email address of a user',
     'user.deactivate': 'deactivated a user',
     'user.reactivate': 'let a user in again',

@@ -36,7 +36,7 @@ export function compareStatus(comparison: StatusComparison): StatusOutcome {
   if (goesForward && goesBack && !isSame) {
     return { kind: 'conflict', status: outgoing, state: incoming, reason: `${sectionReason} ${ticketReason}` }
   }
-  if (isSame) return { kind: 'record', reason: `${state} and ${ticket.status} are the same.` }
+  if (isSame) return { kind: 'record', reason: 'Already in sync.' }
   if (goesForward) return { kind: 'forward', status: outgoing, reason: sectionReason }
   if (goesBack) return { kind: 'back', state: incoming, reason: ticketReason }
   const moved = [hasSectionMoved ? sectionReason : '', hasTicketMoved ? ticketReason : '']

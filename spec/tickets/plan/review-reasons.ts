@@ -9,7 +9,7 @@ export function reviewReasons({ context, routed }: SectionContext, { connection 
   if (config.specs.require_review && sync !== 'true' && reviewStatus !== 'approved') {
     reasons.push('require_review is on, and the spec is not approved.')
   }
-  if (connections[connection]?.isFirstSync) reasons.push(`It is the first sync of ${connection}.`)
+  if (connections[connection]?.isFirstSync) reasons.push(`First sync of ${connection}: needs approval.`)
   return reasons
 }
 

@@ -20,7 +20,7 @@ export function explainContent(at: SectionContext, sources: DecisionSources): De
   const source = { document: routed.document, section, connection, world }
 
   const { issueType, trace: typeTrace } = pickIssueType(section.depth, connection.hierarchy)
-  const typeAnswer = features.types ? issueType : `None: the label type:${issueType} carries it`
+  const typeAnswer = features.types ? issueType : `Set as label type:${issueType}`
   const typePath: StepPlace = ({ tried }) => under('hierarchy', ...tried.split('.'))
 
   const { auto_parent: hasParents } = connection.hierarchy

@@ -57,7 +57,7 @@ test('a self-hosted deployment says that everything is free', async () => {
   const page = await selfHosted.open()
   await selfHosted.visit(page, selfHosted.at('settings/profile'))
   await page.getByRole('link', { name: 'Billing' }).click()
-  await page.getByText('This deployment sells no plans').waitFor()
+  await page.getByText('Self-hosted: all features included.').waitFor()
   expect(await findBarriers(page)).toEqual([])
 })
 

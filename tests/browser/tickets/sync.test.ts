@@ -99,8 +99,8 @@ test('the first sync waits for a review, then its ticket is on the spec page, wi
 })
 
 test.each([
-  ['the spec', /^Take the spec/, 'deprecated'],
-  ['the ticket', /^Take the ticket/, 'done'],
+  ['the spec', /^Keep spec status/, 'deprecated'],
+  ['the ticket', /^Keep ticket status/, 'done'],
 ])('a conflict shows both sides, and a person takes %s', async (_side, button, state) => {
   const { work, commit, close, name, writeBack, text } = await start('todo')
   await work()
@@ -204,7 +204,7 @@ test('steps of a connection without a credential are marked, and cannot be appli
   const page = await site.open()
   await site.visit(page, site.at(`sync/plan?repo=acme/${name}`))
   const step = page.getByRole('list', { name: 'Steps' }).getByRole('listitem').first()
-  await step.getByText('Cannot be done now').waitFor()
+  await step.getByText('On hold').waitFor()
   await step.getByText('The connection board has no credentials.').waitFor()
   expect(await page.getByRole('button', { name: 'Apply this plan' }).count()).toBe(0)
   expect(await findBarriers(page)).toEqual([])

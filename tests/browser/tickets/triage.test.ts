@@ -35,7 +35,7 @@ test('an issue is decided and undone with the keyboard, and its label follows', 
   await expect.poll(labels, { timeout: 15_000 }).toEqual(['bug'])
 
   await page.getByRole('link', { name: 'Decided' }).click()
-  await page.getByLabel('Number of the issue that #1 repeats').fill('77')
+  await page.getByLabel('#1 is a duplicate of #').fill('77')
   await page.getByRole('button', { name: 'Duplicate for #1' }).press('Enter')
   await page.getByText(/needs the number of another issue/).waitFor()
   await page.getByRole('button', { name: 'Undo for #1' }).click()

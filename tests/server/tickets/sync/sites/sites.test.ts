@@ -80,7 +80,7 @@ describe('a credential for another Jira whose tickets have the same keys', () =>
     await world.commit({ [PATH]: `${world.text()}\n${section(3, 'todo')}` })
     expect(other.world.issues).toEqual([])
     expect((await world.reviews()).map(({ item }) => item.reasons.at(-1))).toEqual([
-      'It is the first sync of board.',
+      'First sync of board: needs approval.',
     ])
   })
 
