@@ -1,9 +1,10 @@
-import { trpc } from '#app/trpc'
+import { loadTrpc } from '#app/load-trpc'
 import type { SectionWire } from '#server/library/specs/wire'
 import type { DocumentLocation } from './document-location'
 
 /** Loads the markdown of a section and its subsections, as in the file. */
 export async function readSection({ org, owner, repo, path }: DocumentLocation, id: string): Promise<string> {
+  const trpc = await loadTrpc()
   const { document } = await trpc.specs.spec.query({ org, owner, repo, file_path: path })
   const section = find(document.sections, id)
   if (!section) throw new Error('The section no longer exists. Reload the page.')

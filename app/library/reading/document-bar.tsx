@@ -7,9 +7,9 @@ import { useReadingHash } from '#app/hooks/reading-position'
 import { usePermission } from '#app/hooks/use-permissions'
 import { documentCrumbs } from '#app/library/document/document-crumbs'
 import type { DocumentLocation } from '#app/library/document/document-location'
+import { loadTrpc } from '#app/load-trpc'
 import type { FollowChoice } from '#app/talk/notices/follow-choice'
 import { FollowMenu } from '#app/talk/notices/follow-menu.tsx'
-import { trpc } from '#app/trpc'
 import { editorPath, historyPath, trackPath } from '#shared/page-paths'
 
 interface Props {
@@ -27,7 +27,8 @@ export function DocumentBar({ location, title, asOf, follow = null, isTracked = 
   const { org, owner, repo, path } = location
   const mayWrite = usePermission('specs:write')
   const hash = useReadingHash()
-  const readMarkdown = () => trpc.specs.markdown.query({ org, owner, repo, file_path: path })
+  const readMarkdown = async () =>
+    (await loadTrpc()).specs.markdown.query({ org, owner, repo, file_path: path })
   return (
     <PageBar crumbs={documentCrumbs(location, title)}>
       {asOf === null && (

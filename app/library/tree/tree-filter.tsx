@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
-import { trpc } from '#app/trpc'
+import { loadTrpc } from '#app/load-trpc'
 import type { FoundDocumentsWire } from '#server/library/repos/wire'
 import { searchPath } from '#shared/page-paths'
 import { nodeOf } from './tree-rows'
@@ -74,7 +74,9 @@ function useFoundDocuments(org: string, text: string): FoundDocumentsWire | null
     if (text === '') return setFound(null)
     const stop = new AbortController()
     const timer = setTimeout(() => {
-      trpc.repos.findDocuments.query({ org, text }, { signal: stop.signal }).then(
+      const read = async () =>
+        (await loadTrpc()).repos.findDocuments.query({ org, text }, { signal: stop.signal })
+      read().then(
         setFound,
         // Typing went on, or the server is away: the last answer stays.
         () => {},

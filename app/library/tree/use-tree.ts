@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { trpc } from '#app/trpc'
+import { loadTrpc } from '#app/load-trpc'
 import {
   foldersAround,
   type KnownFolder,
@@ -20,7 +20,9 @@ export function useTree(org: string, loaded: LoadedTree, place: TreePlace | null
   const [folders, setFolders] = useState<ReadonlyMap<string, KnownFolder>>(
     () => new Map(Object.entries(loaded.folders).map(([key, folder]) => [key, toKnown(folder)])),
   )
-  const loadPart = useLoader(org, setFolders)
+  const loadPart = useLoader(org, setFolders, () =>
+    place ? partsAround(place).filter(({ key }) => key in loaded.folders) : [],
+  )
   const change = useCallback(
     (next: (before: ReadonlySet<string>) => Iterable<string>) =>
       setOpen((before) => {
@@ -36,12 +38,9 @@ export function useTree(org: string, loaded: LoadedTree, place: TreePlace | null
   const { owner, repo, path } = place ?? {}
   useEffect(() => {
     if (owner === undefined || repo === undefined) return
-    const around = foldersAround({ owner, repo, path: path ?? null })
-    change((before) => [...before, ...around])
-    around.forEach((key, index) => {
-      const next = around[index + 1]
-      loadPart(key, { around: next === undefined ? (path ?? undefined) : parseFolderKey(next).folder })
-    })
+    const parts = partsAround({ owner, repo, path: path ?? null })
+    change((before) => [...before, ...parts.map(({ key }) => key)])
+    for (const { key, around } of parts) loadPart(key, { around })
   }, [owner, repo, path, change, loadPart])
   const rows = useMemo(
     () => listRows({ org, repositories: loaded.repositories, folders, open, current: place }),
@@ -64,16 +63,35 @@ type SetFolders = (
   change: (before: ReadonlyMap<string, KnownFolder>) => ReadonlyMap<string, KnownFolder>,
 ) => void
 
-/** Loads a part of a folder once. */
-function useLoader(org: string, setFolders: SetFolders) {
-  const asked = useRef(new Set<string>())
+/** The folders around a document, each with the entry that must be in view. */
+const partsAround = (place: TreePlace) => {
+  const keys = foldersAround(place)
+  return keys.map((key, index) => {
+    const next = keys[index + 1]
+    return { key, around: next === undefined ? (place.path ?? undefined) : parseFolderKey(next).folder }
+  })
+}
+
+const requestOf = (key: string, { offset, around }: { offset?: number; around?: string }) =>
+  `${key} ${offset ?? around ?? ''}`
+
+/** Loads a part of a folder once. The parts of the first page came with it. */
+function useLoader(
+  org: string,
+  setFolders: SetFolders,
+  loadedParts: () => { key: string; around: string | undefined }[],
+) {
+  const [first] = useState(() => loadedParts().map(({ key, around }) => requestOf(key, { around })))
+  const asked = useRef(new Set(first))
   return useCallback(
     (key: string, part: { offset?: number; around?: string }) => {
-      const request = `${key} ${part.offset ?? part.around ?? ''}`
+      const request = requestOf(key, part)
       if (asked.current.has(request)) return
       asked.current.add(request)
       const { owner, repo, folder } = parseFolderKey(key)
-      trpc.repos.folder.query({ org, owner, repo, folder, ...part, limit: CHUNK }).then(
+      const read = async () =>
+        (await loadTrpc()).repos.folder.query({ org, owner, repo, folder, ...part, limit: CHUNK })
+      read().then(
         (answer) => setFolders((before) => new Map(before).set(key, toKnown(answer, before.get(key)))),
         // Asked again when the row comes into view the next time.
         () => asked.current.delete(request),

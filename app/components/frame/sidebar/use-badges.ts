@@ -1,6 +1,6 @@
 import { useLocation } from '@remix-run/react'
 import { useEffect, useState } from 'react'
-import { trpc } from '#app/trpc'
+import { loadTrpc } from '#app/load-trpc'
 import type { Badges } from './sidebar-pages'
 
 /** The numbers beside the entries. They are read again on each navigation. */
@@ -11,8 +11,8 @@ export function useBadges(org: string, loaded: Badges): Badges {
   useEffect(() => {
     if (key === 'default') return
     let isCurrent = true
-    Promise.all([trpc.profile.waiting.query({ org }), trpc.notices.unread.query({ org })]).then(
-      ([waiting, { unread }]) => isCurrent && setBadges({ ...waiting, inbox: unread }),
+    readBadges(org).then(
+      (read) => isCurrent && setBadges(read),
       // Without an answer, the badges keep the last numbers.
       () => {},
     )
@@ -21,4 +21,13 @@ export function useBadges(org: string, loaded: Badges): Badges {
     }
   }, [org, key])
   return badges
+}
+
+async function readBadges(org: string): Promise<Badges> {
+  const trpc = await loadTrpc()
+  const [waiting, { unread }] = await Promise.all([
+    trpc.profile.waiting.query({ org }),
+    trpc.notices.unread.query({ org }),
+  ])
+  return { ...waiting, inbox: unread }
 }
