@@ -70,7 +70,7 @@ test('links of a document open files, folders and Markdown that is not included'
   await page.getByRole('heading', { level: 2, name: 'Reason' }).waitFor()
   await page.getByText('Not included as a spec').waitFor()
   await page.getByRole('link', { name: 'Include …' }).click()
-  await page.waitForURL('**/repos/acme/payments#*')
+  await page.waitForURL('**/repos/acme/payments/include')
   await page.goto(site.at('source/acme/payments/src'))
   await page.getByRole('link', { name: 'refunds.ts' }).click()
   await page.getByText('200 lines').waitFor()
