@@ -1,12 +1,11 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { repositories, runs } from '#db/schema/index'
+import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { type RunWire, runToWire } from '#server/library/repos/index'
 
 /** A run with its repository. */
-export interface RunOf {
-  orgId: number
-  repositoryId: number
+export interface RunOf extends RepositoryId {
   installationId: number
   /** `owner/name` */
   repo: string

@@ -2,10 +2,9 @@ import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { issueAssignees, memberships, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
+import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 
-interface IssueKey {
-  orgId: number
-  repositoryId: number
+interface IssueKey extends RepositoryId {
   number: number
 }
 

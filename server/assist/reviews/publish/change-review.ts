@@ -1,10 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { reviews } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
+import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 
-interface PullAddress {
-  orgId: number
-  repositoryId: number
+interface PullAddress extends RepositoryId {
   number: number
 }
 
