@@ -33,7 +33,7 @@ test('a filter chosen before hydration is applied after it', async () => {
 test('words typed before hydration stay, even if the focus moves on', async () => {
   const page = await site.open()
   const release = await hold(page, '**/entry.client-*.js')
-  await page.goto(site.at())
+  await page.goto(site.at('repos/acme/payments'))
   const text = page.getByRole('searchbox', { name: 'Text' })
   await text.fill('refunds')
   await page.keyboard.press('Tab')
