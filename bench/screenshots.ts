@@ -7,7 +7,7 @@ const FOLDER = fileURLToPath(new URL('../docs/screenshots', import.meta.url))
 const PAGES = {
   landing: '/',
   pricing: '/pricing',
-  dashboard: '/app/local/',
+  'my-work': '/app/local/',
   repository: '/app/local/repos/local/sample',
   spec: '/app/local/specs/local/sample/docs/specs/payment-retries.md',
   search: '/app/local/search?q=retry',
