@@ -21,6 +21,8 @@ async function withDocument({ at, git }: World, edit: object) {
   return { ...at, file_path: EDITED, ...edit }
 }
 
+const HOME = { repo: 'home-owner/home-repo', path: 'docs/specs/home.md' }
+
 export const samples: ModuleSamples = {
   bodies: {
     'editor.impact': { content: '' },
@@ -28,9 +30,9 @@ export const samples: ModuleSamples = {
     'editor.preview': { content: '' },
     'editor.save': STALE_SAVE,
     'editor.savePull': STALE_SAVE,
-    'edits.edit': { repo: 'acme/nothing', path: 'a.md', edits: [{ set_status: { status: 'done' } }] },
-    'edits.undo': { repo: 'acme/nothing', path: 'a.md', sha: 'f'.repeat(40), base_sha: 'e'.repeat(40) },
-    'include.save': { patterns: ['/bad'] },
+    'edits.edit': { ...HOME, sha: 'f'.repeat(40), edits: [{ set_status: { status: 'done' } }] },
+    'edits.undo': { ...HOME, sha: 'f'.repeat(40), base_sha: 'e'.repeat(40) },
+    'include.save': { patterns: ['handbook-{unique}/*.md'] },
     'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
   },
   forNewFiles: ['editor.impact', 'editor.save', 'editor.savePull'],
