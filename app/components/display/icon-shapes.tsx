@@ -133,25 +133,11 @@ const shapes = {
       <path d="M2 13c.5-2.3 2.2-3.5 4.5-3.5s4 1.2 4.5 3.5M12.5 5v4M10.5 7h4" />
     </>
   ),
-  star: <path d="m8 2.5 1.7 3.5 3.8.5-2.8 2.7.7 3.8L8 11.2 4.6 13l.7-3.8L2.5 6.5 6.3 6z" />,
-  columns: (
-    <>
-      <rect x="2.5" y="3" width="11" height="10" rx="1.25" />
-      <path d="M6.25 3v10M9.75 3v10" />
-    </>
-  ),
   board: (
     <>
       <rect x="2.5" y="3" width="3" height="10" rx=".75" />
       <rect x="6.5" y="3" width="3" height="6.5" rx=".75" />
       <rect x="10.5" y="3" width="3" height="8" rx=".75" />
-    </>
-  ),
-  trash: <path d="M3 4.5h10M6 4.5V3h4v1.5M4.25 4.5l.6 8.5h6.3l.6-8.5" />,
-  lock: (
-    <>
-      <rect x="3.5" y="7" width="9" height="6.5" rx="1.25" />
-      <path d="M5.5 7V5a2.5 2.5 0 0 1 5 0v2" />
     </>
   ),
   sort: <path d="M4.5 3v10M2.5 11l2 2 2-2M9 4.5h5M9 8h3.5M9 11.5h2" />,

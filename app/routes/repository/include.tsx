@@ -95,16 +95,10 @@ function SaveFields({ include: { branch, preview, included }, how }: { include: 
   const added = preview.total - included
   return (
     <div className="include-foot">
-      <fieldset className="choices">
-        <legend className="visually-hidden">Save to</legend>
-        <label>
-          <input type="radio" name="how" value="commit" defaultChecked={how === 'commit'} /> Commit to{' '}
-          {branch}
-        </label>
-        <label>
-          <input type="radio" name="how" value="pull" defaultChecked={how === 'pull'} /> Pull request
-        </label>
-      </fieldset>
+      <select name="how" defaultValue={how} aria-label="Save to">
+        <option value="commit">Commit to {branch}</option>
+        <option value="pull">Pull request</option>
+      </select>
       <button type="submit" className="button button-main" disabled={preview.content === null}>
         {preview.content === null
           ? 'No change'
