@@ -34,7 +34,7 @@ export function foldersAround({ owner, repo, path }: TreePlace): string[] {
   )
 }
 
-/** A folder of which some entries are known. */
+/** The entries of a folder that have arrived, by index. */
 export interface KnownFolder {
   total: number
   entries: ReadonlyMap<number, TreeEntry>

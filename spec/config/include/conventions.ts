@@ -1,5 +1,5 @@
 /** Where a file belongs by the names of its folders. */
-export interface Place {
+export interface ConventionFolder {
   label: string
   /** The folder that names the convention. Empty for the root. */
   folder: string
@@ -32,7 +32,7 @@ export const STRICTDOC_CONFIGS = ['strictdoc.toml', 'strictdoc_config.py']
 export const isStrictDocConfig = (path: string) => STRICTDOC_CONFIGS.includes(fileNameOf(path))
 
 /** The convention that a markdown file follows. `strictDocFolders` are the folders of StrictDoc projects. */
-export function placeOf(path: string, strictDocFolders: readonly string[]): Place {
+export function placeOf(path: string, strictDocFolders: readonly string[]): ConventionFolder {
   const folders = path.split('/').slice(0, -1)
   const folderTo = (index: number) => folders.slice(0, index + 1).join('/')
   const strictDoc = strictDocFolders.find((folder) => folder !== '' && path.startsWith(`${folder}/`))
@@ -61,7 +61,7 @@ export function placeOf(path: string, strictDocFolders: readonly string[]): Plac
 }
 
 /** Spec Kit keeps a spec in a folder of its own, with plans and tasks beside it. */
-function specsPlace(folder: string, below: string): Place {
+function specsPlace(folder: string, below: string): ConventionFolder {
   if (SPEC_OF_FOLDER.test(below))
     return { label: 'Specs, one folder each', folder, below: 'spec.md of a folder', isRecommended: true }
   if (BESIDE_SPEC.test(below))
@@ -69,7 +69,7 @@ function specsPlace(folder: string, below: string): Place {
   return whole('Specs', folder)
 }
 
-const whole = (label: string, folder: string): Place => ({
+const whole = (label: string, folder: string): ConventionFolder => ({
   label,
   folder,
   below: 'any depth',
@@ -77,12 +77,12 @@ const whole = (label: string, folder: string): Place => ({
 })
 
 /** Numbered documents of one folder. Files in its subfolders are usually attachments of one of them. */
-const series = (label: string, folder: string, isDirect: boolean): Place =>
+const series = (label: string, folder: string, isDirect: boolean): ConventionFolder =>
   isDirect
     ? { label, folder, below: 'directly', isRecommended: true }
     : { label: `${label} in subfolders`, folder, below: 'deeper', isRecommended: false }
 
-function otherPlace([first]: string[]): Place {
+function otherPlace([first]: string[]): ConventionFolder {
   if (first === undefined)
     return { label: 'Files at the top', folder: '', below: 'directly', isRecommended: false }
   const label = first === '.github' ? 'Templates' : 'Other Markdown files'

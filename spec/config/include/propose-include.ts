@@ -2,7 +2,7 @@ import { createPathMatcher } from '#spec/engines/match-glob'
 import { createDocumentSelector, isTemplate } from '#spec/engines/select-documents'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import { readableName } from '#spec/markdown/readable-name'
-import { isOfAnotherProject, isStrictDocConfig, type Place, placeOf } from './conventions'
+import { type ConventionFolder, isOfAnotherProject, isStrictDocConfig, placeOf } from './conventions'
 
 /** Patterns of `specs.doc_paths` that a repository could add. */
 export interface IncludeProposal {
@@ -52,7 +52,7 @@ export function proposeInclude(paths: readonly string[], docPaths: readonly stri
 }
 
 interface Group {
-  place: Place
+  place: ConventionFolder
   paths: string[]
 }
 
@@ -101,7 +101,7 @@ const shortNameOf = (folder: string) =>
     .join('/')
 
 function proposalOf(
-  place: Place,
+  place: ConventionFolder,
   paths: readonly string[],
   files: readonly string[],
   isIncluded: (path: string) => boolean,
@@ -119,7 +119,7 @@ function proposalOf(
   }
 }
 
-function patternOf({ folder, below }: Place, paths: readonly string[]): string {
+function patternOf({ folder, below }: ConventionFolder, paths: readonly string[]): string {
   const extensions = [...new Set(paths.map((path) => path.slice(path.lastIndexOf('.') + 1)))].sort()
   const file = extensions.length === 1 ? `*.${extensions[0]}` : `*.{${extensions.join(',')}}`
   const tail = {

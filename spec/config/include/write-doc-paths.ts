@@ -12,8 +12,8 @@ specs:
 ${docPaths.map((pattern) => `    - ${quote(pattern)}\n`).join('')}`
 
 /**
- * Sets `specs.doc_paths` and keeps every other byte, also comments. A text whose list is written in an unusual way is
- * written anew, with its comments. Null if the configuration has errors.
+ * Sets `specs.doc_paths` and keeps every other byte. If the list has an unusual form, YAML formats the whole text again and
+ * keeps its comments. Null if the configuration has errors.
  */
 export function writeDocPaths(text: string, docPaths: readonly string[]): string | null {
   const before = loadConfig(text)
@@ -103,7 +103,7 @@ function extendList(text: string, list: YAMLSeq, added: readonly string[], newli
   )
 }
 
-/** YAML reads a leading `*` or `!` as syntax, so such a pattern needs quotes. */
+/** Adds quotes where YAML needs them: a leading `*` or `!` is syntax. */
 const quote = (pattern: string) => stringify(pattern, { lineWidth: 0 }).trim()
 
 /** In a list on one line, commas and braces are syntax, too. */

@@ -1,7 +1,7 @@
 import type { Caller } from '#server/router'
 import type { State } from '#spec/types'
 
-interface Place {
+interface RepositoryAddress {
   org: string
   owner: string
   repo: string
@@ -23,7 +23,7 @@ export interface TrackResult {
 /** Writes a status into the frontmatter of each document. The first pull request takes all of them. */
 export async function trackDocuments(
   { edits }: Caller,
-  { org, owner, repo }: Place,
+  { org, owner, repo }: RepositoryAddress,
   { paths, status, as }: { paths: readonly string[]; status: State; as: 'commit' | 'pull' },
 ): Promise<TrackResult> {
   const result: TrackResult = { tracked: [], pull: null }
@@ -49,7 +49,7 @@ export async function trackDocuments(
 /** Puts back the documents as they were, from the last to the first. */
 export async function undoTracking(
   { edits }: Caller,
-  { org, owner, repo }: Place,
+  { org, owner, repo }: RepositoryAddress,
   documents: readonly TrackedDocument[],
 ): Promise<void> {
   for (const { path, sha, base_sha } of documents.toReversed())
