@@ -32,7 +32,7 @@ test('a viewer sees no editor, and a file that is opened by its address cannot b
 
 test('an untracked document shows no state: not on its page, in its outline or in its cards', async () => {
   const page = await site.open()
-  const statesOf = () => page.locator(`:is(${STATES.map((state) => `.status-${state}`)})`).count()
+  const statesOf = () => page.locator(`main :is(${STATES.map((state) => `.status-${state}`)})`).count()
   await site.visit(page, site.at('specs/acme/payments/docs/specs/refunds.md'))
   expect(await statesOf()).toBeGreaterThan(0)
   await site.visit(page, site.at('specs/acme/plain/docs/specs/first.md'))

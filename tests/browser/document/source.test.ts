@@ -31,15 +31,20 @@ Under [the license](../../LICENSE), with [notes](../../notes/why.md) and [code](
   },
 })
 
-const selectedLines = (page: Page) =>
-  page.locator('.source-lines .is-selected').evaluateAll((lines) => lines.map(({ id }) => id))
+/** Waits for the selection: the address changes before the page is drawn. */
+const expectSelected = (page: Page, lines: string[]) =>
+  expect
+    .poll(() =>
+      page.locator('.source-lines .is-selected').evaluateAll((selected) => selected.map(({ id }) => id)),
+    )
+    .toEqual(lines)
 
 test('evidence opens its lines, highlighted and in view', async () => {
   const page = await site.open()
   await site.visit(page, site.at('specs/acme/payments/docs/specs/refunds.md'))
   await page.getByRole('link', { name: 'src/refunds.ts:150-152' }).click()
   await page.getByRole('heading', { level: 1, name: 'refunds.ts' }).waitFor()
-  expect(await selectedLines(page)).toEqual(['L150', 'L151', 'L152'])
+  await expectSelected(page, ['L150', 'L151', 'L152'])
   await expect
     .poll(() => page.locator('#L150').evaluate((line) => line.getBoundingClientRect().top < innerHeight))
     .toBe(true)
@@ -52,12 +57,12 @@ test('a click selects a line, Shift extends it, and arrow keys move between the 
   await page.waitForURL('**/refunds.ts#L3')
   await page.getByRole('link', { name: 'Line 6', exact: true }).click({ modifiers: ['Shift'] })
   await page.waitForURL('**/refunds.ts#L3-L6')
-  expect(await selectedLines(page)).toEqual(['L3', 'L4', 'L5', 'L6'])
+  await expectSelected(page, ['L3', 'L4', 'L5', 'L6'])
   await page.getByRole('link', { name: 'Line 1', exact: true }).focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL('**/refunds.ts#L2')
-  expect(await selectedLines(page)).toEqual(['L2'])
+  await expectSelected(page, ['L2'])
 })
 
 test('links of a document open files, folders and Markdown that is not included', async () => {

@@ -47,8 +47,9 @@ test('the slash key searches from anywhere, and stays a slash while typing', asy
   await page.getByRole('option', { name: 'Search all documents for “a/b”' }).click()
   await page.waitForURL(/\/search\?q=a%2Fb/)
   await box.waitFor({ state: 'detached' })
-  await page.keyboard.press('/')
   const field = page.getByRole('searchbox', { name: 'Search query' })
+  await field.waitFor()
+  await page.keyboard.press('/')
   await expect.poll(() => field.evaluate((input) => input === document.activeElement)).toBe(true)
 })
 
