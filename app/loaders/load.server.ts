@@ -1,7 +1,8 @@
-import { redirectDocument } from '@remix-run/node'
+import { redirect, redirectDocument } from '@remix-run/node'
 import type { AppLoadContext } from '@remix-run/server-runtime'
 import type { ErrorCode } from '#server/kernel/errors'
 import type { Caller } from '#server/router'
+import { renamedPath } from '#shared/renamed-path'
 import { type AddressIssue, explainAddress } from './explain-address.server'
 
 /** The data of an error page. */
@@ -52,7 +53,9 @@ export async function load<T>(pageRequest: PageRequest, read: (caller: Caller) =
   try {
     return await read(pageRequest.context.caller)
   } catch (error) {
-    throw toResponse(error as CallerError, pageRequest)
+    throw (
+      (await toNewNames(error as CallerError, pageRequest)) ?? toResponse(error as CallerError, pageRequest)
+    )
   }
 }
 
@@ -69,6 +72,24 @@ export const ifFound = <T>(read: Promise<T>): Promise<T | null> =>
     if (error.cause?.code !== 'not_found') throw error
     return null
   })
+
+const PAGE_OF_REPOSITORY = /^\/app\/([\w-]+)\/\w+\/([\w.-]{1,100})\/([\w.-]{1,100})(?=\/|$)/
+const OWNER_AT = 4
+
+/** Redirects from an old address of a renamed repository. Null if the missing thing has another reason. */
+async function toNewNames(
+  { cause }: CallerError,
+  { request, context }: PageRequest,
+): Promise<Response | null> {
+  if (cause?.code !== 'not_found' || !['GET', 'HEAD'].includes(request.method)) return null
+  const { pathname, search } = new URL(request.url)
+  const [, org = '', owner = '', repo = ''] = PAGE_OF_REPOSITORY.exec(pathname) ?? []
+  if (repo === '') return null
+  const renamed = await ifFound(ifAllowed(context.caller.repos.renamed({ org, owner, repo })))
+  // The Markdown of a document has no address of its own.
+  const path = pathname.replace(/^(\/app\/[\w-]+)\/_markdown\//, '$1/docs/')
+  return renamed && redirect(renamedPath(path, OWNER_AT, renamed) + search)
+}
 
 /** Throws an error page if the server refused this request. */
 export function refuse({ context }: Pick<PageRequest, 'context'>): void {

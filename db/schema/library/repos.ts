@@ -139,6 +139,22 @@ export const repositoryReference = (t: { orgId: AnyPgColumn; repositoryId: AnyPg
     foreignColumns: [repositories.orgId, repositories.id],
   }).onDelete('cascade')
 
+/** Names that repositories had before they were renamed or transferred, in lower case. Their old addresses redirect. */
+export const formerRepositoryNames = pgTable(
+  'former_repository_names',
+  {
+    ...repositoryColumns(),
+    owner: text().notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.orgId, t.owner, t.name] }),
+    repositoryReference(t),
+    index('former_repository_names_repository_idx').on(t.orgId, t.repositoryId),
+  ],
+)
+
 /** Index runs. graphile-worker deletes a job when it ends, so the results are kept here. */
 export const runs = pgTable(
   'runs',

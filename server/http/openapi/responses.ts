@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProcedureDefinition } from '#server/kernel/run-procedure'
+import { ownerSegment } from '../rest/find-new-address'
 import { accessOf, metaOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-routes'
 import { exampleOf } from './example-of'
@@ -16,7 +17,16 @@ export function responsesOf(route: RestRoute, { meta, output }: ProcedureDefinit
   }
   const answer = answerOf(route, meta?.answer ?? output)
   const content = contentOf(route, answer ? jsonSchema(answer, 'output', schemas) : {}, schemas)
-  return { '200': { description: 'Success', headers, content }, ...notModified, ...problemsOf(route) }
+  const moved =
+    ownerSegment(route) === -1
+      ? {}
+      : { '302': { description: 'The repository was renamed; Location has its new name', headers } }
+  return {
+    '200': { description: 'Success', headers, content },
+    ...moved,
+    ...notModified,
+    ...problemsOf(route),
+  }
 }
 
 function answerOf({ procedure, fields }: RestRoute, answer: z.ZodType | undefined): z.ZodType | undefined {

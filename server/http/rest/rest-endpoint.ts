@@ -20,6 +20,7 @@ import type { AppResponse, Reply } from '../response/reply'
 import { type SentBytes, sendBytes } from '../response/send-bytes'
 import { sendFile } from '../response/send-file'
 import { doOnce } from './do-once'
+import { findNewAddress } from './find-new-address'
 import { MalformedPathError, type Matcher, type RouteMatch } from './match-route'
 import { accessOf, callRouteProcedure, metaOf } from './procedure-of'
 import type { ProcedurePath, RestRoute, RouteCall } from './rest-routes'
@@ -112,6 +113,8 @@ async function answerCall(call: RouteCall, stopping?: AbortSignal): Promise<AppR
   } catch (thrown) {
     const elsewhere = route.method === 'GET' ? 'query' : 'body'
     const error = toDomainError(thrown, { pathNames: Object.keys(params), elsewhere })
+    const location = error.code === 'not_found' ? await findNewAddress(call) : null
+    if (location !== null) return redirect(route, { location })
     // createRestEndpoint may answer a browser with a page.
     if (route.redirect) throw error
     if (!request.signal.aborted) logFailure(ctx.log, error, { route: route.path })

@@ -8,6 +8,7 @@ import { withTransaction } from '#server/kernel/transaction'
 import { type Act, recordActs } from '#server/platform/audit/index'
 import type { OfferedRepository } from '#server/ports/codehost/forge-port'
 import { disconnectRepositories } from './disconnect-repositories'
+import { keepFormerNames } from './former-names'
 import { type Adoption, columnsOf, fullName, planAdoption } from './plan-adoption'
 import { requestIndexes } from './request-index'
 
@@ -34,6 +35,7 @@ export function adoptRepositories(
     const plan = planAdoption(installationId, await listExisting(tx, orgId), offered)
     await disconnectRepositories(tx, orgId, idsOf(plan.gone))
     await updateChanged(tx, orgId, installationId, plan)
+    await keepFormerNames(tx, orgId, plan.renamed)
     const added = await insertRepositories(tx, orgId, installationId, plan.added)
     const returned = idsOf(plan.returning.map(({ stored }) => stored))
     await requestIndexes(tx, orgId, [...added, ...returned], { priority: PRIORITY.firstIndex })

@@ -16,7 +16,7 @@ export type StoredRepository = Pick<
   | 'disconnectedAt'
 >
 
-interface AdoptionMatch {
+export interface AdoptionMatch {
   stored: StoredRepository
   offer: OfferedRepository
 }
@@ -88,4 +88,5 @@ const differs = ({ stored, offer }: AdoptionMatch, installationId: number): bool
 
 export const fullName = ({ owner, name }: { owner: string; name: string }) => `${owner}/${name}`
 
-const comparableName = (repository: { owner: string; name: string }) => fullName(repository).toLowerCase()
+export const comparableName = (repository: { owner: string; name: string }) =>
+  fullName(repository).toLowerCase()

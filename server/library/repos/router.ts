@@ -3,6 +3,7 @@ import { paging } from '#server/kernel/paging'
 import { orgProcedure, repoProcedure, router } from '#server/kernel/procedures'
 import { orJsonText } from '#server/kernel/text/json-text'
 import { explainRepositoryConfig } from './explain-repository-config'
+import { findRenamed } from './former-names'
 import { getRepository, pageRepositories } from './list-repositories'
 import { listRuns } from './list-runs'
 import { findDocuments, readFolder, readNeighbors } from './tree/read-tree'
@@ -29,6 +30,11 @@ export const reposRouter = router({
     .meta({ access: 'specs:read', answer: RepoSummary })
     .output(orJsonText(RepoSummary))
     .query(({ ctx, input }) => getRepository(ctx, input.owner, input.repo)),
+
+  /** The present names of a renamed repository, for redirects from its old addresses. */
+  renamed: repoProcedure('specs:read')
+    .output(z.object({ owner: z.string(), repo: z.string() }).nullable())
+    .query(({ ctx, input }) => findRenamed(ctx, input)),
 
   config: repoProcedure('specs:read')
     .output(RepoConfigWire)

@@ -96,9 +96,11 @@ describe('every operation', () => {
   it.each(described)('$route.method $route.path lists every possible status', ({ route, statuses }) => {
     const { rate, ownRate, once, conflict, etag, upstream, redirect, method } = route
     const isGuarded = accessOf(route) !== 'anyone'
+    // A renamed repository redirects.
+    const isOfRepository = method === 'GET' && route.path.includes('/{owner}/{repo}')
     const expected: [status: string, isPossible: boolean][] = [
       ['200', !redirect],
-      [method === 'GET' ? '302' : '303', redirect === true],
+      [method === 'GET' ? '302' : '303', redirect === true || isOfRepository],
       ['304', etag === true],
       ['401', true],
       ['402', route.plan !== undefined || metaOf(route).feature !== undefined],
