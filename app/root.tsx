@@ -26,6 +26,7 @@ import { useFocusableOverflow } from './hooks/use-focusable-overflow'
 import { type RootData, useRootData } from './hooks/use-root-data'
 import { useDiagrams } from './library/diagrams/use-diagrams'
 import { refuse } from './loaders/load.server'
+import { readSingleKeys } from './loaders/single-keys.server'
 import { readTheme } from './loaders/theme.server'
 import { useNonce } from './request/nonce'
 import { useRequestId } from './request/request-id'
@@ -47,7 +48,11 @@ export const meta: MetaFunction = () => head('Plumbline')
 
 export function loader({ request, context }: LoaderFunctionArgs): RootData {
   refuse({ context })
-  return { theme: readTheme(request), isSignedIn: context.actor.kind === 'user' }
+  return {
+    theme: readTheme(request),
+    isSignedIn: context.actor.kind === 'user',
+    hasSingleKeys: readSingleKeys(request),
+  }
 }
 
 export const shouldRevalidate = ({ formMethod }: ShouldRevalidateFunctionArgs) =>

@@ -1,5 +1,5 @@
 /**
- * Shortcuts are declared on links, buttons and fields: `data-keys="g d"`. The key handler and the list of shortcuts both read
+ * Shortcuts are declared on links, buttons and fields: `data-keys="g t"`. The key handler and the list of shortcuts both read
  * them from the page, so the list never shows a shortcut without effect.
  */
 export interface PageKey {

@@ -2,17 +2,29 @@ import { useEffect } from 'react'
 import { isTyping } from '#app/hooks/is-typing'
 import { listPageKeys, press } from './keys-on-page'
 import { createSequence } from './read-sequence'
-import { walkRows } from './walk-rows'
 
 /** Keys that work the same on every page. */
 const GLOBAL_KEYS: Record<string, () => void> = {
-  j: () => walkRows(1),
-  k: () => walkRows(-1),
+  j: () => walk(1),
+  k: () => walk(-1),
 }
 
-/** Listens for the shortcuts of the page. They are off while the user types or a dialog is open. */
-export function usePageKeys(own: Record<string, () => void>): void {
+let rows: Promise<typeof import('./walk-rows')> | undefined
+
+/** The code is loaded on first use, because few readers press these keys. One promise keeps the keys in order. */
+async function walk(by: 1 | -1): Promise<void> {
+  rows ??= import('./walk-rows')
+  const { walkRows } = await rows
+  walkRows(by)
+}
+
+/**
+ * Listens for the shortcuts of the page. They are off while the user types or a dialog is open, and for people who switched
+ * single keys off.
+ */
+export function usePageKeys(own: Record<string, () => void>, isOn: boolean): void {
   useEffect(() => {
+    if (!isOn) return
     const readSequence = createSequence()
     const onKey = (event: KeyboardEvent) => {
       const isForBrowser = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented
@@ -29,7 +41,7 @@ export function usePageKeys(own: Record<string, () => void>): void {
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [own])
+  }, [own, isOn])
 }
 
 const isDialogOpen = () => document.querySelector('dialog[open]') !== null

@@ -5,6 +5,6 @@ export interface Command {
   /** The location or kind of the target. */
   note?: string
   keys?: string
-  group: 'On this page' | 'Go to' | 'Recent' | 'Search results'
-  run: { to: string } | { press: HTMLElement }
+  group: 'On this page' | 'Go to' | 'Recent' | 'Help' | 'Search results'
+  run: { to: string } | { press: HTMLElement } | { call: () => void }
 }

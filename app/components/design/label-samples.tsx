@@ -49,7 +49,7 @@ export function KeyAndIconSamples() {
   return (
     <DesignPart title="Keys and icons">
       <p>
-        <KeyCombination keys="mod k" /> <KeyCombination keys="g d" />
+        <KeyCombination keys="mod k" /> <KeyCombination keys="g t" />
       </p>
       <div className="actions">
         {(Object.keys(ICONS) as IconName[]).map((name) => (

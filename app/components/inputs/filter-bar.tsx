@@ -76,6 +76,8 @@ function FilterFields({
           defaultValue={filter.q}
           placeholder={hint}
           aria-label="Text"
+          data-keys="/"
+          data-keys-label="Filter"
         />
       )}
       {filter.status !== undefined && (

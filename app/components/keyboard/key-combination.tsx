@@ -3,7 +3,7 @@ import { modifierName } from '#app/keyboard/modifier'
 
 const subscribeToNothing = () => () => {}
 
-/** Shows keys: `g d` is a sequence, `mod k` a combination. The server renders Ctrl, because the platform is unknown there. */
+/** Shows keys: `g t` is a sequence, `mod k` a combination. The server renders Ctrl, because the platform is unknown there. */
 export function KeyCombination({ keys }: { keys: string }) {
   const modifier = useSyncExternalStore(subscribeToNothing, modifierName, () => 'Ctrl')
   return (

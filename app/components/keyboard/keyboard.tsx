@@ -1,4 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useRootData } from '#app/hooks/use-root-data'
 import { hasModifier } from '#app/keyboard/modifier'
 import { usePageKeys } from '#app/keyboard/use-page-keys'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
@@ -12,7 +13,11 @@ type Open = 'sheet' | 'palette' | null
 export function Keyboard({ session }: { session: SessionData }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
-  usePageKeys(useMemo(() => ({ '?': () => setOpen('sheet'), '/': () => setOpen('palette') }), []))
+  const hasSingleKeys = useRootData()?.hasSingleKeys ?? true
+  usePageKeys(
+    useMemo(() => ({ '?': () => setOpen('sheet'), '/': () => setOpen('palette') }), []),
+    hasSingleKeys,
+  )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !hasModifier(event) || event.shiftKey || event.altKey) return
@@ -26,7 +31,16 @@ export function Keyboard({ session }: { session: SessionData }) {
   if (open === null) return null
   return (
     <Suspense>
-      {open === 'sheet' ? <ShortcutSheet onClose={close} /> : <Palette session={session} onClose={close} />}
+      {open === 'sheet' ? (
+        <ShortcutSheet session={session} hasSingleKeys={hasSingleKeys} onClose={close} />
+      ) : (
+        <Palette
+          session={session}
+          hasSingleKeys={hasSingleKeys}
+          onClose={close}
+          onShortcuts={() => setOpen('sheet')}
+        />
+      )}
     </Suspense>
   )
 }

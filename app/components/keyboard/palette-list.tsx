@@ -5,11 +5,13 @@ import { KeyCombination } from './key-combination'
 interface Props {
   lines: Command[]
   at: number
+  /** Off for people who switched single keys off. */
+  showsKeys: boolean
   onChoose: (command: Command) => void
   onPoint: (at: number) => void
 }
 
-export function PaletteList({ lines, at, onChoose, onPoint }: Props) {
+export function PaletteList({ lines, at, showsKeys, onChoose, onPoint }: Props) {
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
     list.current?.querySelector(`#pl-_command-${at}`)?.scrollIntoView({ block: 'nearest' })
@@ -36,7 +38,7 @@ export function PaletteList({ lines, at, onChoose, onPoint }: Props) {
           >
             <span>{line.label}</span>
             {line.note && <span className="muted">{line.note}</span>}
-            {line.keys && <KeyCombination keys={line.keys} />}
+            {showsKeys && line.keys && <KeyCombination keys={line.keys} />}
           </div>
         </Fragment>
       ))}

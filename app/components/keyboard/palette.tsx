@@ -15,11 +15,13 @@ import { PaletteList } from './palette-list'
 
 interface Props {
   session: SessionData
+  hasSingleKeys: boolean
   onClose: () => void
+  onShortcuts: () => void
 }
 
 /** Opens pages and runs commands by a few letters of their name. */
-export function Palette({ session, onClose }: Props) {
+export function Palette({ session, hasSingleKeys, onClose, onShortcuts }: Props) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
   const [typed, setTyped] = useState('')
@@ -28,6 +30,13 @@ export function Palette({ session, onClose }: Props) {
     ...recentCommands(session.org, pathname),
     ...listPageCommands(),
     ...addShortcuts(listPages(session)),
+    {
+      id: 'shortcuts',
+      label: 'Keyboard shortcuts',
+      keys: '?',
+      group: 'Help' as const,
+      run: { call: onShortcuts },
+    },
   ])
   const results = usePaletteSearch(session.org, typed)
   const lines = [...rankCommands(commands, typed), ...results, ...searchCommands(session.org, typed)]
@@ -37,7 +46,8 @@ export function Palette({ session, onClose }: Props) {
     if (!command) return
     onClose()
     if ('to' in command.run) navigate(command.run.to)
-    else press(command.run.press)
+    else if ('press' in command.run) press(command.run.press)
+    else command.run.call()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const steps: Record<string, number> = {
@@ -73,7 +83,13 @@ export function Palette({ session, onClose }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      <PaletteList lines={lines} at={at} onChoose={runCommand} onPoint={setChosen} />
+      <PaletteList
+        lines={lines}
+        at={at}
+        showsKeys={hasSingleKeys}
+        onChoose={runCommand}
+        onPoint={setChosen}
+      />
     </Dialog>
   )
 }

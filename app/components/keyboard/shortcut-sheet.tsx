@@ -1,6 +1,9 @@
+import { Link } from '@remix-run/react'
 import { useState } from 'react'
 import { Dialog } from '#app/components/inputs/dialog.tsx'
 import { listPageKeys } from '#app/keyboard/keys-on-page'
+import type { SessionData } from '#server/accounts/auth/sessions/wire'
+import { orgPath } from '#shared/page-paths'
 import { KeyCombination } from './key-combination'
 
 interface Shortcut {
@@ -19,21 +22,36 @@ const HELP: Shortcut[] = [
   { keys: 'Esc', label: 'Close dialog' },
 ]
 
+interface Props {
+  session: SessionData
+  hasSingleKeys: boolean
+  onClose: () => void
+}
+
 /** The shortcuts of the open page. It reads them from the page. */
-export function ShortcutSheet({ onClose }: { onClose: () => void }) {
+export function ShortcutSheet({ session, hasSingleKeys, onClose }: Props) {
   const [onPage] = useState(listPageKeys)
   return (
     <Dialog label="Keyboard shortcuts" className="keyboard-sheet" onClose={onClose}>
       <h2>Keyboard shortcuts</h2>
       <div className="keyboard-groups">
-        <Group title="Go to" lines={onPage.filter(({ keys }) => keys.startsWith('g '))} />
-        <Group
-          title="On this page"
-          lines={[...onPage.filter(({ keys }) => !keys.startsWith('g ')), ...LIST_KEYS]}
-        />
-        <Group title="Anywhere" lines={HELP} />
+        {hasSingleKeys && (
+          <>
+            <Group title="Go to" lines={onPage.filter(({ keys }) => keys.startsWith('g '))} />
+            <Group
+              title="On this page"
+              lines={[...onPage.filter(({ keys }) => !keys.startsWith('g ')), ...LIST_KEYS]}
+            />
+          </>
+        )}
+        <Group title="Anywhere" lines={hasSingleKeys ? HELP : HELP.filter(({ keys }) => keys !== '?')} />
       </div>
-      <p className="muted">Shortcuts are off while typing.</p>
+      <p className="muted">
+        {hasSingleKeys ? 'Shortcuts are off while typing.' : 'Single-key shortcuts are off.'}{' '}
+        <Link to={`${orgPath(session.org, 'settings/profile')}#shortcuts`} onClick={onClose}>
+          {hasSingleKeys ? 'Turn single keys off' : 'Turn them on'}
+        </Link>
+      </p>
     </Dialog>
   )
 }

@@ -15,13 +15,38 @@ test('two keys go to a page; while a person types they are letters', async () =>
   await page.keyboard.press('t')
   await page.waitForURL(`**${site.at('tasks')}`)
   await page.getByRole('heading', { level: 1, name: 'Tasks' }).waitFor()
+  await site.visit(page, site.at())
   await page.keyboard.press('/')
   const palette = page.getByRole('combobox', { name: /^Search pages/ })
   await palette.waitFor()
   await page.keyboard.type('gm?/[')
   await expect.poll(() => palette.inputValue()).toBe('gm?/[')
-  expect(pathOf(page.url())).toBe(site.at('tasks'))
+  expect(pathOf(page.url())).toBe(site.at())
   expect(await page.getByRole('dialog').count()).toBe(1)
+})
+
+test('the letters after g are those of the design', async () => {
+  const page = await site.open()
+  const pages = { i: 'inbox', m: '', l: null, t: 'tasks', r: 'reviews', s: 'sync', c: 'coverage' }
+  await site.visit(page, site.at('inbox'))
+  for (const [key, path] of Object.entries(pages)) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    if (path !== null) await expect.poll(() => pathOf(page.url())).toBe(site.at(path))
+    else {
+      const filter = page.getByRole('textbox', { name: 'Filter documents' })
+      await expect.poll(() => filter.evaluate((field) => field === document.activeElement)).toBe(true)
+      await filter.blur()
+    }
+  }
+})
+
+test('/ goes to the filter of a list', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/keys'))
+  await page.keyboard.press('/')
+  const filter = page.getByRole('searchbox', { name: 'Text' })
+  await expect.poll(() => filter.evaluate((field) => field === document.activeElement)).toBe(true)
 })
 
 test('j and k walk through a list, Enter opens, and e leads to where that is edited', async () => {

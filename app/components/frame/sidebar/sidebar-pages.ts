@@ -36,7 +36,7 @@ export const INSIGHT_PAGES: SidebarPage[] = [
 ]
 
 export const LAST_PAGES: SidebarPage[] = [
-  { label: 'Sync', path: 'sync', icon: 'sync', keys: 'g y', badge: 'sync' },
+  { label: 'Sync', path: 'sync', icon: 'sync', keys: 'g s', badge: 'sync' },
   { label: 'Settings', path: 'settings', icon: 'settings' },
 ]
 

@@ -82,13 +82,7 @@ export function Sidebar({ session, loadedBadges, loaded, tree }: Props) {
           <Icon name="panel" />
         </button>
       </div>
-      <Link
-        className="finder"
-        to={orgPath(org, 'search')}
-        data-keys="g s"
-        data-keys-label="Search"
-        title="Search"
-      >
+      <Link className="finder" to={orgPath(org, 'search')} title="Search">
         <Icon name="search" />
         <span className="sidebar-label">Search</span>
         <KeyCombination keys="mod k" />
@@ -103,7 +97,6 @@ export function Sidebar({ session, loadedBadges, loaded, tree }: Props) {
             <Link
               className="icon-button small"
               to={orgPath(org, 'editor')}
-              data-keys="g e"
               aria-label="New document"
               title="New document"
             >
