@@ -38,6 +38,7 @@ import { createLogger } from './kernel/logging/log'
 import { openMetrics } from './platform/metrics/index'
 import { openPublicStatus } from './platform/system/index'
 import { openFolders } from './ports/folders/local-folders'
+import { openImageHosts } from './ports/image-hosts/http-image-hosts'
 import { openWebhookSender } from './ports/webhook-sender/http-sender'
 
 type Stop = () => Promise<void>
@@ -107,6 +108,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
       chat: openChat(settings),
       mail: openMail(settings, baseUrl),
       webhookSender: openWebhookSender(settings.outboundAllow),
+      imageHosts: openImageHosts(settings.outboundAllow),
       payments: openPayments(settings),
       folders: openFolders(settings.localRoots),
       trackers: openTrackers(settings, readTrackerEnvironment(settings, env)),

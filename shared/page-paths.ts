@@ -56,6 +56,9 @@ export const attestPath = (org: string, owner: string, repo: string, path: strin
 export const editorPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'editor', owner, repo)}/${encodePagePath(path)}`
 
+/** An image of another host, which our server reads. */
+export const remoteImagePath = (org: string, token: string) => orgPath(org, `remote-images/${token}`)
+
 export const historyPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'history', owner, repo)}/${encodePagePath(path)}`
 

@@ -19,8 +19,11 @@ export function useDocumentLinks(): void {
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest('a') : null
-      if (!link || event.defaultPrevented || !isPlainClick(event) || !isInternal(link)) return
+      if (!link || event.defaultPrevented || !isPlainClick(event)) return
+      const template = link.parentElement?.querySelector<HTMLTemplateElement>(':scope > template')
+      if (!template && !isInternal(link)) return
       event.preventDefault()
+      if (template) return showImage(link, template)
       clickedLink.current = link
       navigate(link.pathname + link.search + link.hash)
       if (isOnThisPage(link)) focusOn(link.hash)
@@ -40,10 +43,20 @@ const isInternal = (link: HTMLAnchorElement) =>
   link.origin === location.origin &&
   (isOnThisPage(link) || (link.closest('.prose') !== null && link.pathname.startsWith('/app/')))
 
+/** Shows the image of another host in the place of the link that loads it. */
+function showImage(link: HTMLAnchorElement, { content }: HTMLTemplateElement): void {
+  const image = content.querySelector('img')
+  link.parentElement?.replaceWith(content)
+  if (image) focus(image)
+}
+
 /** Moves the focus to the target, as browsers do after a jump. */
 function focusOn(hash: string): void {
   const target = document.getElementById(decodeURIComponent(hash.slice(1)))
-  if (!target) return
+  if (target) focus(target)
+}
+
+function focus(target: HTMLElement): void {
   target.tabIndex = -1
   target.focus({ preventScroll: true })
 }

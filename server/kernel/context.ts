@@ -8,6 +8,7 @@ import type { AccountEmails, ForgeHost } from '#server/ports/codehost/forge-port
 import type { LocalHost } from '#server/ports/codehost/port'
 import type { Folders } from '#server/ports/folders/port'
 import type { CodeHostAccounts } from '#server/ports/identity/port'
+import type { ImageHosts } from '#server/ports/image-hosts/port'
 import type { Mail } from '#server/ports/mail/port'
 import type { Payments } from '#server/ports/payments/port'
 import type { TrackerVendors } from '#server/ports/tracker/port'
@@ -27,6 +28,8 @@ export interface Org {
   id: number
   slug: string
   name: string
+  /** Images of other hosts load with a page, without a click. If absent, they do not. */
+  loadsRemoteImages?: boolean
 }
 
 /** What decides the plan of an org. It is read with the membership, so that asking for the plan costs no query. */
@@ -116,6 +119,8 @@ export interface Ports {
   mail: Mail | null
   /** Sends requests to the webhooks of orgs. */
   webhookSender: WebhookSender
+  /** Reads the images of other hosts that documents contain. */
+  imageHosts: ImageHosts
   /** Sells plans. Null on a self-hosted deployment, where every org has all features. */
   payments: Payments | null
   /** The folders of this machine from which people may connect repositories. */

@@ -31,6 +31,7 @@ export interface Route<Procedure extends string = string> {
     | 'ticket_system'
     | 'chat'
     | 'mail'
+    | 'image_host'
   /** Responses have an ETag. A matching If-None-Match gets 304. */
   etag?: true
   /** A page has the same path. Requests of browsers go to the page, including its forms. */

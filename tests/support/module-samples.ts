@@ -33,6 +33,7 @@ export interface ModuleSamples {
   notAudited?: Partial<Record<ProcedurePath, string>>
 }
 
+/** A new file is not noticed while `.cache/test-modules` holds this module. Delete that folder then. */
 const files = import.meta.glob<{ samples: ModuleSamples }>('../server/*/*/samples.ts', { eager: true })
 const all = Object.values(files).map(({ samples }) => samples)
 

@@ -2,6 +2,7 @@ import { openTrackers } from '#server/boot/vendors/open-trackers'
 import type { Ports } from '#server/kernel/context'
 import { githubAccountEmails } from '#server/ports/codehost/github/account-emails'
 import { localCodeHost } from '#server/ports/codehost/local/local-code-host'
+import { openImageHosts } from '#server/ports/image-hosts/http-image-hosts'
 import type { TrackerEnvironment } from '#server/ports/tracker/port'
 import { openWebhookSender } from '#server/ports/webhook-sender/http-sender'
 
@@ -30,6 +31,7 @@ export const testPorts = ({
   chat: null,
   mail: null,
   webhookSender: openWebhookSender(['127.0.0.1']),
+  imageHosts: openImageHosts(['127.0.0.1']),
   folders: null,
   // Fakes of ticket systems are on loopback.
   payments: null,

@@ -45,7 +45,8 @@ const cachedPages = new WeightedLru<CachedPage>(
 )
 
 function readCachedPage(org: string, content: SpecContent, reported: ReportedEvidence): CachedPage {
-  const key = `${content.url} ${content.sha} ${hashOf(reported)}`
+  const { url, sha, loadsRemoteImages } = content
+  const key = `${url} ${sha} ${loadsRemoteImages} ${hashOf(reported)}`
   const cached = cachedPages.get(key)
   if (cached) return cached
   const page = makePage(org, content, reported)

@@ -1,6 +1,7 @@
 import { redirect } from '@remix-run/node'
 import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { ContentSettings } from '#app/accounts/organization/content-settings.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { OrganizationData } from '#app/console/data/organization-data.tsx'
 import { head } from '#app/head'
@@ -13,9 +14,10 @@ export const meta: MetaFunction = ({ params }) => head(`Organization · ${params
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const { session, timeZone, arePublic } = await load(args, async (caller) => ({
+  const { session, timeZone, arePublic, content } = await load(args, async (caller) => ({
     session: await caller.auth.session({ org }),
     timeZone: (await caller.orgs.timeZone({ org })).time_zone,
+    content: await caller.orgs.contentSettings({ org }),
     arePublic: (await caller.badges.settings({ org })).are_public,
   }))
   const name = session.orgs.find(({ slug }) => slug === org.toLowerCase())?.name ?? org
@@ -26,6 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZone,
     timeZones,
     arePublic,
+    loadsRemoteImages: content.loads_remote_images,
     baseUrl: args.context.baseUrl,
     mayManage: session.permissions.includes('org:manage'),
   }
@@ -34,7 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  const act = readAct(args, form, ['delete', 'leave', 'rename', 'set_badges', 'set_time_zone'])
+  const act = readAct(args, form, ['delete', 'leave', 'rename', 'set_badges', 'set_content', 'set_time_zone'])
   if (act === 'leave') {
     const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.leave({ org })))
     return problem === null ? redirect('/app/', 303) : { problem }
@@ -60,13 +63,21 @@ export async function action(args: ActionFunctionArgs) {
     )
     return { problem }
   }
+  if (act === 'set_content') {
+    const loads_remote_images = form.has('loads_remote_images')
+    const { problem } = await load(args, (caller) =>
+      submit(caller, ({ orgs }) => orgs.changeContentSettings({ org, loads_remote_images })),
+    )
+    return { problem }
+  }
   const name = String(form.get('name') ?? '')
   const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.rename({ org, name })))
   return { problem }
 }
 
 export default function Organization() {
-  const { org, name, timeZone, timeZones, mayManage, arePublic, baseUrl } = useLoaderData<typeof loader>()
+  const { org, name, timeZone, timeZones, mayManage, arePublic, baseUrl, ...content } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -98,6 +109,7 @@ export default function Organization() {
           </button>
         </Form>
       )}
+      {mayManage && <ContentSettings {...content} />}
       <BadgeSettings {...{ org, arePublic, mayManage, baseUrl }} />
       <Form method="post" className="stack" aria-label="Leave organization">
         <h2>Leave organization</h2>

@@ -19,6 +19,8 @@ export const orgs = pgTable('orgs', {
   suspendedAt: timestamp({ withTimezone: true }),
   /** For quiet hours, digests and daily mails. */
   timeZone: text().notNull().default('UTC'),
+  /** Images of other hosts load with a page, without a click. */
+  loadsRemoteImages: boolean().notNull().default(false),
 })
 
 /** People, and the service users of API keys that no person created. */

@@ -13,6 +13,7 @@ export const orgs = defineModule({
     'member.join': 'joined through the identity provider',
     'member.leave': 'left',
     'member.remove': 'removed a member',
+    'org.change_content_settings': 'changed what documents may show',
     'org.create': 'created the organization',
     'org.rename': 'renamed the organization',
     'org.set_time_zone': 'set the time zone of the organization',

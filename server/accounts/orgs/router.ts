@@ -11,6 +11,7 @@ import {
 import { Ok } from '#server/kernel/wire'
 import { appointAdmin } from './appoint-admin'
 import { changeRole } from './change-role'
+import { changeContentSettings, getContentSettings } from './content-settings'
 import { createOrg } from './create-org'
 import { leaveOrg, removeMember } from './end-membership'
 import { createInvitation } from './invitations/create-invitation'
@@ -22,11 +23,13 @@ import { renameOrg } from './rename-org'
 import { suspendOrg, unsuspendOrg } from './suspend-org'
 import { getTimeZone, setTimeZone } from './time-zone'
 import {
+  ContentSettingsWire,
   CreatedInvitation,
   InvitationPath,
   InvitationsWire,
   MembersWire,
   NewAdmin,
+  NewContentSettings,
   NewInvitation,
   NewName,
   NewOrg,
@@ -73,6 +76,15 @@ export const orgsRouter = router({
     .input(NewTimeZone)
     .output(Ok)
     .mutation(({ ctx, input }) => setTimeZone(ctx, input.time_zone)),
+
+  contentSettings: orgProcedure('specs:read')
+    .output(ContentSettingsWire)
+    .query(({ ctx }) => getContentSettings(ctx)),
+
+  changeContentSettings: orgProcedure('org:manage')
+    .input(NewContentSettings)
+    .output(ContentSettingsWire)
+    .mutation(({ ctx, input: { org: _, ...changes } }) => changeContentSettings(ctx, changes)),
 
   invitations: orgProcedure('org:manage')
     .output(InvitationsWire)

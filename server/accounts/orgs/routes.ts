@@ -69,6 +69,24 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: '/app/{org}/api/organization/content',
+    procedure: 'orgs.contentSettings',
+    description:
+      'Whether images of other sites load with a page. Until an admin changes it, each waits for a click.',
+    tag,
+    summary: 'What documents of the org may show',
+  },
+  {
+    method: 'POST',
+    path: '/app/{org}/api/organization/content',
+    procedure: 'orgs.changeContentSettings',
+    description: 'Settings that the body leaves out stay as they are.',
+    example: { loads_remote_images: true },
+    tag,
+    summary: 'Change what documents of the org may show',
+  },
+  {
+    method: 'GET',
     path: '/app/{org}/api/invitations',
     procedure: 'orgs.invitations',
     description: 'The links themselves are not shown again.',

@@ -32,6 +32,12 @@ export const NewTimeZone = z.object({
 
 export const TimeZoneWire = z.object({ time_zone: z.string() }).meta({ id: 'OrgTimeZone' })
 
+export const ContentSettingsWire = z
+  .object({ loads_remote_images: z.boolean() })
+  .meta({ id: 'OrgContentSettings' })
+
+export const NewContentSettings = ContentSettingsWire.partial()
+
 export const NewAdmin = z.object({
   email: z.string().trim().pipe(z.email('is not an email address').max(320)),
 })

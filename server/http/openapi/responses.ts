@@ -105,6 +105,7 @@ const UPSTREAMS = {
   ticket_system: 'The ticket system',
   chat: 'The chat workspace',
   mail: 'The mail server',
+  image_host: 'The host of the image',
   payments: 'The payment provider',
 }
 

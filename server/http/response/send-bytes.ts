@@ -6,19 +6,24 @@ export interface SentBytes {
   sha: string
   /** Browsers save the file under this name. Without it they show the content. */
   fileName?: string
+  /** How long a browser keeps the content. Default: a minute. */
+  maxAgeSeconds?: number
 }
 
 /** The content is untrusted. When opened directly, it may run no scripts and load nothing. */
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 
-export function sendBytes({ type, bytes, sha, fileName }: SentBytes, ifNoneMatch: string | null): Response {
+export function sendBytes(
+  { type, bytes, sha, fileName, maxAgeSeconds = 60 }: SentBytes,
+  ifNoneMatch: string | null,
+): Response {
   const etag = `"${sha}"`
   const headers = new Headers({
     'content-type': type,
     'content-disposition': fileName === undefined ? 'inline' : attachment(fileName),
     'content-security-policy': POLICY,
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': 'private, max-age=60',
+    'cache-control': `private, max-age=${maxAgeSeconds}`,
     vary: 'Authorization, Cookie',
     etag,
   })

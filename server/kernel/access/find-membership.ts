@@ -17,6 +17,7 @@ export async function findMembership(
       id: orgs.id,
       slug: orgs.slug,
       name: orgs.name,
+      loadsRemoteImages: orgs.loadsRemoteImages,
       suspendedAt: orgs.suspendedAt,
       role: memberships.role,
       billing: PLAN_FACTS,
@@ -27,9 +28,10 @@ export async function findMembership(
     .where(and(eq(memberships.userId, person.userId), eq(orgs.slug, slug)))
   if (!row) return null
   if (row.suspendedAt) throw orgSuspended()
+  const { id, slug: ownSlug, name, loadsRemoteImages, billing } = row
   const permissions = permissionsOf(row.role, person.isSuperAdmin)
   return {
-    org: { id: row.id, slug: row.slug, name: row.name, billing: row.billing },
+    org: { id, slug: ownSlug, name, loadsRemoteImages, billing },
     role: row.role,
     permissions: person.scopes ? limitToScopes(permissions, person.scopes) : permissions,
   }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FilePath, RepoName, RepoOwner } from '#server/kernel/paths'
 import { fileProcedure, OrgPath, procedureFor, router } from '#server/kernel/procedures'
 import { getImage } from './get-image'
+import { readRemoteImage } from './remote/read-remote-image'
 import { download } from './source/download'
 import { type FileLocation, locateFile } from './source/locate-file'
 import { readSource, type Source } from './source/read-source'
@@ -14,6 +15,10 @@ const DownloadedFile = ImageFile.extend({ fileName: z.string() })
 
 const ImagePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, image_path: FilePath })
 
+const RemoteImageFile = ImageFile.extend({ maxAgeSeconds: z.number() })
+
+const RemoteImagePath = OrgPath.extend({ remote_image: z.string().max(3_000) })
+
 /** The empty path is the root folder. */
 const SourcePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, file_path: FilePath.or(z.literal('')) })
 
@@ -21,6 +26,10 @@ export const filesRouter = router({
   image: procedureFor(ImagePath)('specs:read')
     .output(ImageFile)
     .query(({ ctx, input }) => getImage(ctx, input, input.image_path)),
+
+  remoteImage: procedureFor(RemoteImagePath)('specs:read')
+    .output(RemoteImageFile)
+    .query(({ ctx, input }) => readRemoteImage(ctx, input.remote_image)),
 
   download: fileProcedure('specs:read')
     .output(DownloadedFile)

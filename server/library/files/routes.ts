@@ -14,6 +14,17 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: '/app/{org}/remote-images/{remote_image}',
+    procedure: 'files.remoteImage',
+    upstream: 'image_host',
+    tag: 'Reading',
+    summary: 'Get an image of another host that a document contains: PNG, JPEG, GIF, WebP or AVIF',
+    description:
+      'Rendered documents contain the address, which is signed. The image has at most 5 MB and is kept for a day.',
+    bytes: 'image/*',
+  },
+  {
+    method: 'GET',
     path: '/app/{org}/api/files/{owner}/{repo}/{file_path*}',
     procedure: 'files.download',
     upstream: 'code_host',

@@ -14,9 +14,10 @@ export interface DocContent {
   docType: string
   owner: string
   repo: string
-  /** Together with `sha`, it identifies everything except the diagnostics. */
+  /** Together with `sha` and `loadsRemoteImages`, it identifies everything except the diagnostics. */
   url: string
   sha: string
+  loadsRemoteImages: boolean
   rendered: RenderedDocument
 }
 
@@ -33,7 +34,7 @@ export async function getSpecContent(ctx: OrgContext, at: DocumentPath): Promise
   await captureEvent(ctx, 'spec_viewed')
   const { frontmatter, sections, tracked, rendered } = text
   return {
-    ...factsOf(document),
+    ...factsOf(ctx, document),
     url: specUrl(ctx.org, document.repository, document.path),
     rendered,
     frontmatter,
@@ -47,17 +48,18 @@ export async function getSpecContent(ctx: OrgContext, at: DocumentPath): Promise
 export async function getDocContent(ctx: OrgContext, at: DocumentPath): Promise<DocContent> {
   const document = await findDocument(ctx, at)
   return {
-    ...factsOf(document),
+    ...factsOf(ctx, document),
     url: docUrl(ctx.org, document.repository, document.path),
     rendered: await readRendered(ctx, document),
   }
 }
 
-const factsOf = ({ path, title, docType, repository, blobSha }: LoadedDocument) => ({
+const factsOf = ({ org }: OrgContext, { path, title, docType, repository, blobSha }: LoadedDocument) => ({
   path,
   title,
   docType,
   owner: repository.owner,
   repo: repository.name,
   sha: blobSha,
+  loadsRemoteImages: org.loadsRemoteImages ?? false,
 })

@@ -87,7 +87,15 @@ export async function readSpec(
   at: DocumentPath,
 ): Promise<{ document: LoadedDocument; text: SpecText }> {
   const { owner, repo, file_path, as_of: asOf = null } = at
-  const key = JSON.stringify([ctx.org.id, owner.toLowerCase(), repo.toLowerCase(), file_path, asOf])
+  const { id, loadsRemoteImages } = ctx.org
+  const key = JSON.stringify([
+    id,
+    loadsRemoteImages,
+    owner.toLowerCase(),
+    repo.toLowerCase(),
+    file_path,
+    asOf,
+  ])
   const cached = cache.get(key)
   const document = await findSpec(ctx, at, cached?.blobSha)
   const url = specUrl(ctx.org, document.repository, document.path)

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { renders } from '#db/schema/index'
-import type { Org, OrgContext } from '#server/kernel/context'
+import type { OrgContext } from '#server/kernel/context'
+import { openResolver } from '#server/kernel/remote-images/open-resolver'
 import type { Repository } from '#server/kernel/repositories/find-repository'
-import { linksFrom } from '#server/kernel/urls'
 import { renderDocumentWithLayout } from '#spec/render/render-document'
 import { RENDERER_VERSION, resolveRelativeUrls } from '#spec/render/render-markdown'
 import type { Rendering } from '#spec/render/rendering'
@@ -16,12 +16,18 @@ export const isCurrentRendering = eq(renders.rendererVersion, RENDERER_VERSION)
 /** The document in parts, with links to our pages. It is rendered after indexing or on the first view, and stored per text. */
 export async function readRendered(ctx: OrgContext, document: LoadedDocument): Promise<RenderedDocument> {
   const rendering = document.rendering ?? (await renderAndStore(ctx, document))
-  return splitRendering(rendering, (html) => resolveLinks(ctx.org, document.repository, document.path, html))
+  const resolver = await openResolver(ctx, document, rendering.html)
+  return splitRendering(rendering, (html) => resolveRelativeUrls(html, resolver))
 }
 
-/** Resolves relative links and images against the path of the document. */
-export function resolveLinks(org: Org, repository: Repository, documentPath: string, html: string): string {
-  return resolveRelativeUrls(html, linksFrom(org, repository, documentPath))
+/** Resolves links and images against the path of the document. */
+export async function resolveLinks(
+  ctx: OrgContext,
+  repository: Repository,
+  path: string,
+  html: string,
+): Promise<string> {
+  return resolveRelativeUrls(html, await openResolver(ctx, { repository, path }, html))
 }
 
 async function renderAndStore(ctx: OrgContext, { textId, content }: LoadedDocument): Promise<Rendering> {

@@ -28,7 +28,7 @@ export function editIssue(
     const { orgId, id: repositoryId } = repository
     if (assignees) await replaceAssignees(tx, { orgId, repositoryId, number }, assignees)
     await reportIssueChange(tx, repository, number)
-    return issueToWire(tx.org, repository, await findIssue(tx, repository, number))
+    return issueToWire(tx, repository, await findIssue(tx, repository, number))
   })
 }
 

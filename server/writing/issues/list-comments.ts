@@ -24,11 +24,12 @@ export async function listComments(
 }
 
 export async function readComments(
-  { db, org }: OrgContext,
+  ctx: OrgContext,
   repository: LocalRepository,
   condition: ReturnType<typeof eq>,
   { limit, offset }: CommentPage = { limit: 1, offset: 0 },
 ): Promise<CommentWire[]> {
+  const { db, org } = ctx
   const rows = await db
     .select({ ...getTableColumns(issueComments), authorName: AUTHOR_NAME })
     .from(issueComments)
@@ -37,11 +38,13 @@ export async function readComments(
     .orderBy(asc(issueComments.id))
     .limit(limit)
     .offset(offset)
-  return rows.map((row) => ({
-    id: row.id,
-    body: row.body,
-    body_html: renderBody(org, repository, row.body),
-    author: { user_id: row.authorId, name: row.authorName },
-    created_at: row.createdAt.toISOString(),
-  }))
+  return Promise.all(
+    rows.map(async (row) => ({
+      id: row.id,
+      body: row.body,
+      body_html: await renderBody(ctx, repository, row.body),
+      author: { user_id: row.authorId, name: row.authorName },
+      created_at: row.createdAt.toISOString(),
+    })),
+  )
 }

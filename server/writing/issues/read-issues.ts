@@ -4,7 +4,8 @@ import { issueAssignees, issues, users } from '#db/schema/index'
 import { SERVICE_AUTHOR } from '#server/kernel/code-hosts/commit-trailers'
 import type { Context, Org, OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
-import { linksFrom, repoUrl } from '#server/kernel/urls'
+import { openResolver } from '#server/kernel/remote-images/open-resolver'
+import { repoUrl } from '#server/kernel/urls'
 import { renderMarkdown, resolveRelativeUrls } from '#spec/render/render-markdown'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
 import { RELATION_COLUMNS } from './relation-columns'
@@ -61,7 +62,7 @@ export async function listIssues(
 
 export async function getIssue(ctx: OrgContext, at: RepoNames, number: number): Promise<IssueWire> {
   const repository = await findLocalRepository(ctx, at)
-  return issueToWire(ctx.org, repository, await findIssue(ctx, repository, number, 'issue'))
+  return issueToWire(ctx, repository, await findIssue(ctx, repository, number, 'issue'))
 }
 
 /** Finds an issue by number; without `kind` also a pull request. Throws a 404 if there is none. */
@@ -89,10 +90,14 @@ export async function findIssue(
 export const isIssueOf = ({ orgId, id }: Pick<LocalRepository, 'orgId' | 'id'>) =>
   and(eq(issues.orgId, orgId), eq(issues.repositoryId, id))
 
-export const issueToWire = (org: Org, repository: LocalRepository, row: IssueRow): IssueWire => ({
-  ...issueFacts(org, repository, row),
+export const issueToWire = async (
+  ctx: OrgContext,
+  repository: LocalRepository,
+  row: IssueRow,
+): Promise<IssueWire> => ({
+  ...issueFacts(ctx.org, repository, row),
   body: row.body,
-  body_html: renderBody(org, repository, row.body),
+  body_html: await renderBody(ctx, repository, row.body),
 })
 
 export const issueFacts = (org: Org, repository: Pick<LocalRepository, 'owner' | 'name'>, row: IssueRow) => ({
@@ -114,6 +119,11 @@ export const issueFacts = (org: Org, repository: Pick<LocalRepository, 'owner' |
 })
 
 /** Relative links in the text refer to the repository's root. */
-export function renderBody(org: Org, repository: LocalRepository, markdown: string): string {
-  return resolveRelativeUrls(renderMarkdown(markdown), linksFrom(org, repository, 'README.md'))
+export async function renderBody(
+  ctx: OrgContext,
+  repository: LocalRepository,
+  markdown: string,
+): Promise<string> {
+  const html = renderMarkdown(markdown)
+  return resolveRelativeUrls(html, await openResolver(ctx, { repository, path: 'README.md' }, html))
 }

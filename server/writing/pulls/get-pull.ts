@@ -15,7 +15,7 @@ import type { CommitsWire, FilesWire, PullWire } from './wire'
 export async function getPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
   const { repository, row } = await loadPull(ctx, at, number)
   const status = await readPullStatus(ctx, repository, row)
-  const { body, body_html } = issueToWire(ctx.org, repository, row.issue)
+  const { body, body_html } = await issueToWire(ctx, repository, row.issue)
   const { trial } = status
   const { aheadBy, behindBy } = await compareTips(ctx, repository, status)
   const facts = pullFacts(ctx.org, repository, row)

@@ -1,5 +1,6 @@
 import { escapeHtml } from '../html/escape-html'
 import { RELATIVE_MARK } from './clean-url'
+import { type RemoteImages, replaceRemoteImages } from './remote-images'
 
 export interface UrlResolver {
   /** Path of the document in its repository. */
@@ -8,13 +9,20 @@ export interface UrlResolver {
   link(repoPath: string, suffix: string): string
   /** The bytes of a file in the repository. */
   image(repoPath: string, suffix: string): string
+  /** If absent, images of other hosts stay as they are. */
+  remoteImages?: RemoteImages
 }
 
 /** Matches only attributes: rendered HTML contains quotes only around attribute values. */
 const MARKED = new RegExp(` (href|src|srcset)="${RELATIVE_MARK}([^" ]*)( [^"]*)?"`, 'g')
 
-/** Resolves the marked URLs in rendered HTML. A URL that leaves the repository is removed. */
+/** Resolves the marked URLs, and images of other hosts, in rendered HTML. A URL that leaves the repository is removed. */
 export function resolveRelativeUrls(html: string, resolver: UrlResolver): string {
+  const { remoteImages } = resolver
+  return resolveMarked(remoteImages ? replaceRemoteImages(html, remoteImages) : html, resolver)
+}
+
+function resolveMarked(html: string, resolver: UrlResolver): string {
   return html.replace(MARKED, (_, name: string, escapedUrl: string, descriptor = '') => {
     const url = escapedUrl.replaceAll('&amp;', '&')
     const pathLength = url.search(/[?#]|$/)

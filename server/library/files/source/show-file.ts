@@ -31,7 +31,7 @@ interface FileContent {
 
 /** Markdown is rendered like a document, unless its source is requested. */
 export async function showFile(
-  { org }: OrgContext,
+  ctx: OrgContext,
   repository: Repository,
   { path, sha, size, bytes }: FileContent,
   { asText }: { asText: boolean },
@@ -43,7 +43,7 @@ export async function showFile(
   if (size > MAX_TEXT_BYTES) return { kind: 'too_large', size }
   if (isMarkdownPath(path) && !asText) {
     const html = await renderOnce(`markdown ${sha}`, () => renderMarkdown(text))
-    return { kind: 'markdown', size, html: resolveLinks(org, repository, path, html) }
+    return { kind: 'markdown', size, html: await resolveLinks(ctx, repository, path, html) }
   }
   const lines = linesOf(text)
   if (lines.length > MAX_LINES) return { kind: 'too_large', size }

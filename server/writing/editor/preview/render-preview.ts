@@ -16,7 +16,7 @@ export async function renderPreview(
 ): Promise<{ html: string }> {
   const repository = await findRepository(ctx, at.owner, at.repo)
   const html = await runTextTask(ctx, 'renderContent', { content })
-  return { html: resolveLinks(ctx.org, repository, at.file_path, html) }
+  return { html: await resolveLinks(ctx, repository, at.file_path, html) }
 }
 
 /** Like renderPreview, with the changes since another version marked by `ins` and `del` elements. Null if there are too many. */
@@ -26,5 +26,5 @@ export async function renderMarkedPreview(
 ): Promise<string | null> {
   const repository = await findRepository(ctx, at.owner, at.repo)
   const html = await runTextTask(ctx, 'renderMarked', { before, content })
-  return html === null ? null : resolveLinks(ctx.org, repository, at.file_path, html)
+  return html === null ? null : resolveLinks(ctx, repository, at.file_path, html)
 }

@@ -18,6 +18,7 @@ const content = (diagnostics: SpecContent['diagnostics'] = []): SpecContent => (
   repo: 'specs',
   url: '/app/acme/specs/acme/specs/docs/specs/a.md',
   sha: 'a'.repeat(40),
+  loadsRemoteImages: false,
   rendered: splitRendering(renderDocumentWithLayout(MARKDOWN)),
   frontmatter: {},
   sections: parseDocument(MARKDOWN).sections.map(sectionToWire),

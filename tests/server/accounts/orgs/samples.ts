@@ -9,6 +9,7 @@ export const samples: ModuleSamples = {
   bodies: {
     'orgs.changeRole': { role: 'viewer' },
     'orgs.rename': { name: 'New name' },
+    'orgs.changeContentSettings': { loads_remote_images: true },
     'orgs.setTimeZone': { time_zone: 'Europe/Berlin' },
     'orgs.appointAdmin': { email: KNOWN_EMAIL },
     'orgs.create': { slug: 'made-by-the-matrix' },
@@ -42,6 +43,11 @@ export const samples: ModuleSamples = {
       'orgs.changeRole',
       ['member.change_role'],
       byRoot('orgs.changeRole', async (world) => ({ ...(await aMember(world)), role: 'editor' })),
+    ],
+    [
+      'orgs.changeContentSettings',
+      ['org.change_content_settings'],
+      byRoot('orgs.changeContentSettings', (world) => ({ ...inOrg(world), loads_remote_images: true })),
     ],
     ['orgs.create', ['org.create', 'org.create'], byRoot('orgs.create', () => ({ slug: 'another' }))],
     ['orgs.invite', ['invitation.create'], byRoot('orgs.invite', inOrg)],

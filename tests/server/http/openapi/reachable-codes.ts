@@ -40,6 +40,7 @@ const VENDOR_CALLS: { call: RegExp; codes: ErrorCode[] }[] = [
     codes: ['unavailable', 'upstream_failed'],
   },
   { call: /^payments\.\w+$/, codes: ['unavailable', 'upstream_failed'] },
+  { call: /^ports\.imageHosts\.read$/, codes: ['upstream_failed'] },
   { call: /^installer\.finish$/, codes: ['unavailable', 'upstream_failed'] },
   { call: /\.provider\.(renew|startDevice|pollDevice)$/, codes: ['unauthenticated', 'upstream_failed'] },
 ]

@@ -1,0 +1,1 @@
+ALTER TABLE "orgs" ADD COLUMN "loads_remote_images" boolean DEFAULT false NOT NULL;
