@@ -9,6 +9,7 @@ export const routes = (defineRoutes: DefineRoutes) =>
     definePublicRoutes(route)
     defineAccountRoutes(route)
     route('app/admin', 'routes/admin/layout.tsx', () => defineAdminRoutes(route))
+    route('app/:org/start', 'routes/start/layout.tsx', () => defineStartRoutes(route))
     route('app/:org', 'routes/org/layout.tsx', () => {
       defineOrgRoutes(route)
       defineDocumentRoutes(route)
@@ -68,6 +69,15 @@ function defineAdminRoutes(route: DefineRoute): void {
   route('audit', 'routes/admin/audit.tsx')
 }
 
+function defineStartRoutes(route: DefineRoute): void {
+  route(undefined, 'routes/start/home.tsx', { index: true })
+  route('name', 'routes/start/name.tsx')
+  route('documents', 'routes/start/documents.tsx')
+  route('include/:owner/:repo', 'routes/start/include.tsx')
+  route('invite', 'routes/start/invite.tsx')
+  route('read', 'routes/start/read.tsx')
+}
+
 function defineOrgRoutes(route: DefineRoute): void {
   route(undefined, 'routes/org/dashboard.tsx', { index: true })
   route('search', 'routes/org/search.tsx')
@@ -75,6 +85,7 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('tasks', 'routes/org/tasks.tsx')
   route('coverage', 'routes/org/coverage.tsx')
   route('welcome', 'routes/org/welcome.tsx')
+  route('start/read/:owner/:repo/*', 'routes/start/live.tsx')
   route('chat/link', 'routes/org/chat-link.tsx')
   route('issues', 'routes/org/issues.tsx')
   route('pulls', 'routes/org/pulls.tsx')

@@ -10,6 +10,7 @@ import { openStore } from './boot/open-store'
 import { openTracing } from './boot/open-tracing'
 import { openWhenAvailable } from './boot/open-when-available'
 import { printLine, printTitle } from './boot/print-line'
+import { sampleFolder } from './boot/sample-folder'
 import { serveMetrics } from './boot/serve-metrics'
 import { addressOf, serveWeb } from './boot/serve-web'
 import { readSettings, type Settings, secretsOf, withSecretFiles } from './boot/settings'
@@ -110,7 +111,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
       webhookSender: openWebhookSender(settings.outboundAllow),
       imageHosts: openImageHosts(settings.outboundAllow),
       payments: openPayments(settings),
-      folders: openFolders(settings.localRoots),
+      folders: openFolders(settings.localRoots, sampleFolder(settings, env)),
       trackers: openTrackers(settings, readTrackerEnvironment(settings, env)),
     },
     registry,
@@ -125,7 +126,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
   parts.ports.setup = openVendorSetup({ ...parts, env, inForce })
   stops.unshift(await followSettings(parts))
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
-  const firstAccountPath = await firstStart(ctx, settings, env)
+  const { firstAccountPath, folderToken } = await firstStart(ctx, settings, env)
 
   const { host, metricsPort, metricsToken: tokens } = settings
   const metrics = metricsPort === null && tokens.length === 0 ? null : openMetrics(ctx)
@@ -171,6 +172,13 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
       printLine(
         '',
         'This link creates the first account: once, within a day. Every start prints a new one until then.',
+      )
+    }
+    if (folderToken !== null) {
+      printLine('token', folderToken)
+      printLine(
+        '',
+        'This token connects one folder of this machine in the first steps: once, within an hour.',
       )
     }
   }

@@ -50,18 +50,11 @@ export function CodeHostForms({ setup, step }: { setup: SetupWire; step: StepWir
 }
 
 function Folders({ setup }: { setup: SetupWire }) {
-  if (!setup.has_folders)
-    return (
-      <p className="muted">
-        Without GitHub: set <code>LOCAL_ROOTS</code> to a folder of this machine and restart. Git repositories
-        below it can be connected then.
-      </p>
-    )
   if (setup.org === null) return null
   return (
     <p>
-      Without GitHub:{' '}
-      <Link to={orgPath(setup.org, 'settings/connections')}>connect a folder of this machine</Link>.
+      Without GitHub: <Link to={orgPath(setup.org, 'start/documents')}>connect a folder of this machine</Link>
+      .
     </p>
   )
 }

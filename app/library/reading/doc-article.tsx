@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Prose } from '#app/components/display/prose.tsx'
 import type { DocPage } from '#app/library/document/doc-page.server'
 import type { NeighborsWire } from '#server/library/repos/wire'
@@ -11,15 +12,18 @@ interface Props {
   page: DocPage
   asOf: string | null
   neighbors: NeighborsWire
+  /** Below the bar of the page. */
+  top?: ReactNode
 }
 
 /** A document with its outline. */
-export function DocArticle({ page, asOf, neighbors }: Props) {
+export function DocArticle({ page, asOf, neighbors, top }: Props) {
   const { org, owner, repo, path, title, prefix, titleId, minutes, html, outline } = page
   const location = { org, owner, repo, path }
   return (
     <>
       <DocumentBar location={location} title={title} asOf={asOf} isTracked={false} />
+      {top}
       <div className="reader">
         <article className="document">
           <DocumentHead

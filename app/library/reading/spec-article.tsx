@@ -1,4 +1,5 @@
 import { useLocation } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import { useLiveEvidence } from '#app/hooks/use-live-evidence'
 import { usePermission } from '#app/hooks/use-permissions'
@@ -21,8 +22,11 @@ const LONG_SPEC_PARTS = 60
 /** A spec with its outline and the facts of its frontmatter. */
 export function SpecArticle({
   spec: { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark, neighbors },
+  top,
 }: {
   spec: LoadedSpec
+  /** Below the bar of the page. */
+  top?: ReactNode
 }) {
   const { org, owner, repo, path, facts, diagnostics, view } = page
   const location = { org, owner, repo, path }
@@ -49,6 +53,7 @@ export function SpecArticle({
         follow={follow}
         isTracked={view.isTracked}
       />
+      {top}
       <div className="reader">
         <article className="document">
           <DocumentHead

@@ -24,7 +24,7 @@ export function LibraryTree({ org, loaded }: Props) {
   if (loaded.repositories.length === 0)
     return (
       <p className="tree-empty">
-        <Link to={orgPath(org, 'settings/connections')}>Connect a repository</Link>
+        <Link to={orgPath(org, 'start')}>Connect a repository</Link>
       </p>
     )
   return (

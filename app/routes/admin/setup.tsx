@@ -19,11 +19,8 @@ export default function Setup() {
   const isComplete = open.length === 0
   return (
     <>
-      <p className="muted">
-        {isComplete
-          ? 'Setup is complete. Everything here can be changed later.'
-          : `${open.length} of ${setup.steps.length} steps are open. Each is optional, is tested with a real call before it is stored, and can be changed later.`}
-      </p>
+      <h2>{isComplete ? 'Setup is complete' : 'Finish setup (all optional)'}</h2>
+      <p className="muted">Each setting is tested with a real call before it is stored.</p>
       {setup.problem !== null && <ProblemNotice problem={setup.problem} />}
       <ol className="setup-steps">
         {setup.steps.map((step) => (

@@ -11,20 +11,26 @@ import { loadMyWork } from '#app/insight/my-work/load-my-work.server'
 import { WorkLists } from '#app/insight/my-work/my-work.tsx'
 import { RecentlyRead } from '#app/insight/my-work/recently-read.tsx'
 import { RepositoryCards } from '#app/insight/my-work/repository-cards.tsx'
+import { load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = ({ params }) => head(`My work · ${params.org} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''
-  return { org, work: await loadMyWork(args, org) }
+  const [work, { step }] = await Promise.all([
+    loadMyWork(args, org),
+    load(args, (caller) => caller.orgs.firstStep({ org })),
+  ])
+  return { org, work, isStarting: step !== null }
 }
 
 export default function Dashboard() {
-  const { org, work } = useLoaderData<typeof loader>()
+  const { org, work, isStarting } = useLoaderData<typeof loader>()
   const { repositories } = work
   useRefresh(repositories.some(({ indexed_at, problem }) => indexed_at === null && problem === null))
   const mayWrite = usePermission('specs:write')
+  const mayManage = usePermission('org:manage')
   return (
     <Page
       title="My work"
@@ -39,10 +45,15 @@ export default function Dashboard() {
       }
     >
       {repositories.length === 0 ? (
-        <NoRepositories org={org} mayConnect={mayWrite} />
+        <NoRepositories org={org} mayConnect={mayManage} />
       ) : (
         <div className="my-work">
           <div className="my-work-lists">
+            {isStarting && (
+              <p className="notice">
+                The first steps are not finished. <Link to={orgPath(org, 'start')}>Continue</Link>
+              </p>
+            )}
             <WorkLists org={org} work={work} />
             {isQuiet(work) && (
               <EmptyState title="Nothing waits for you">
@@ -66,7 +77,7 @@ function NoRepositories({ org, mayConnect }: { org: string; mayConnect: boolean 
     <EmptyState title="No repositories yet">
       <p>Connect a folder or a GitHub repository to read its documents here. Nothing in it changes.</p>
       {mayConnect && (
-        <Link className="button button-main" to={orgPath(org, 'settings/connections')}>
+        <Link className="button button-main" to={orgPath(org, 'start')}>
           Connect a repository
         </Link>
       )}

@@ -49,6 +49,8 @@ export const orgColumn = () =>
 
 export const userColumn = () => bigint({ mode: 'number' }).references(() => users.id)
 
+export const FIRST_STEPS = ['name', 'documents', 'include', 'invite', 'read'] as const
+
 export const memberships = pgTable(
   'memberships',
   {
@@ -58,6 +60,8 @@ export const memberships = pgTable(
     createdAt: createdAt(),
     /** When the person last used the org, with a delay of up to a minute. Null if never. */
     usedAt: timestamp({ withTimezone: true }),
+    /** The first account's next step of the first start. Null for everyone else, and at the end. */
+    firstStep: text({ enum: FIRST_STEPS }),
   },
   (t) => [primaryKey({ columns: [t.orgId, t.userId] }), index('memberships_user_idx').on(t.userId)],
 )

@@ -190,3 +190,10 @@ export const runs = pgTable(
     uniqueIndex('runs_waiting_key').on(t.orgId, t.repositoryId).where(sql`${t.state} = 'queued'`),
   ],
 )
+
+/** One-time tokens that the start prints. Each connects one folder of this machine. Only the hash is stored. */
+export const folderTokens = pgTable(
+  'folder_tokens',
+  { orgId: orgColumn(), tokenHash: text().notNull(), createdAt: createdAt(), expiresAt: instant().notNull() },
+  (t) => [primaryKey({ columns: [t.orgId, t.tokenHash] })],
+)

@@ -24,7 +24,9 @@ export function ensureFirstOrg(ctx: Context, slug: string): Promise<FirstOrg> {
     const { org, isNew } = await ensureOrg(db, slug)
     const adminId = await ensureFirstPerson(db)
     if (isNew) {
-      await db.insert(memberships).values({ orgId: org.id, userId: adminId, role: 'admin' })
+      await db
+        .insert(memberships)
+        .values({ orgId: org.id, userId: adminId, role: 'admin', firstStep: 'name' })
       const target = { kind: 'org', id: org.id, name: org.name }
       await recordAct({ ...ctx, org }, { act: 'org.create', target, details: { admin: adminId } })
     }

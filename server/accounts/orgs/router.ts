@@ -14,6 +14,7 @@ import { changeRole } from './change-role'
 import { changeContentSettings, getContentSettings } from './content-settings'
 import { createOrg } from './create-org'
 import { leaveOrg, removeMember } from './end-membership'
+import { getFirstStep, setFirstStep } from './first-steps'
 import { createInvitation } from './invitations/create-invitation'
 import { listInvitations } from './invitations/list-invitations'
 import { revokeInvitation } from './invitations/revoke-invitation'
@@ -25,6 +26,7 @@ import { getTimeZone, setTimeZone } from './time-zone'
 import {
   ContentSettingsWire,
   CreatedInvitation,
+  FirstStepWire,
   InvitationPath,
   InvitationsWire,
   MembersWire,
@@ -45,6 +47,18 @@ import {
 
 export const orgsRouter = router({
   home: signedInProcedure.query(({ ctx }) => findHome(ctx, ctx.actor.userId)),
+
+  firstStep: orgProcedure('specs:read')
+    .output(FirstStepWire)
+    .query(({ ctx }) => getFirstStep(ctx)),
+
+  setFirstStep: orgProcedure('specs:read')
+    .input(FirstStepWire)
+    .output(Ok)
+    .mutation(async ({ ctx, input }) => {
+      await setFirstStep(ctx, input)
+      return { ok: true }
+    }),
 
   members: orgProcedure('specs:read')
     .output(MembersWire)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIRST_STEPS } from '#db/schema/index'
 import { paging } from '#server/kernel/paging'
 import { OrgSlug, RESERVED_SLUGS, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
@@ -25,6 +26,9 @@ export const SlugPath = z.object({ slug: OrgSlug })
 
 export const NewRole = z.object({ role: RoleName })
 export const NewName = z.object({ name: Name })
+
+export const FirstStepWire = z.object({ step: z.enum(FIRST_STEPS).nullable() })
+export type FirstStepWire = z.infer<typeof FirstStepWire>
 
 export const NewTimeZone = z.object({
   time_zone: z.string().max(100).refine(isTimeZone, 'is not the name of a time zone, such as Europe/Berlin'),

@@ -2,7 +2,7 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm'
 import { repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
-import { foldersOf } from './folders-of'
+import { machineFolders } from './folders-of'
 
 interface RepositoryName {
   owner: string
@@ -38,7 +38,7 @@ export async function findNameConflict(
 
 /** The name of the folder's repository in the org. */
 async function findConnectedName(ctx: OrgContext, path: string): Promise<string | null> {
-  const folders = foldersOf(ctx)
+  const folders = machineFolders(ctx)
   const gitDir = await folders.sharedGitDir(path)
   const connected = await ctx.db
     .select({ ...NAMES, path: repositories.localPath })

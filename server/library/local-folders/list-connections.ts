@@ -2,10 +2,12 @@ import { and, asc, eq } from 'drizzle-orm'
 import { installations, repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
+import { hasFolderToken } from './folder-token'
 import type { ConnectionsWire } from './wire'
 
 /** The org's connections and their state. Only administrators of the deployment see paths on this machine. */
-export async function listConnections({ db, org, permissions, ports }: OrgContext): Promise<ConnectionsWire> {
+export async function listConnections(ctx: OrgContext): Promise<ConnectionsWire> {
+  const { db, org, permissions, ports } = ctx
   const rows = await db
     .select({ repository: repositories, host: installations.host, state: installations.state })
     .from(repositories)
@@ -31,5 +33,7 @@ export async function listConnections({ db, org, permissions, ports }: OrgContex
       problem: repository.problem,
     })),
     install_url: ports.codeHosts.forge?.installUrl ?? null,
+    sample_path: maySeePaths ? (ports.folders?.sample?.path ?? null) : null,
+    takes_token: maySeePaths && (await hasFolderToken(ctx)),
   }
 }

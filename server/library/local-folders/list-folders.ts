@@ -2,13 +2,13 @@ import { and, eq, isNotNull } from 'drizzle-orm'
 import { repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
-import { foldersOf, nameOfFolder } from './folders-of'
+import { nameOfFolder, openRoots } from './folders-of'
 import type { FoldersWire } from './wire'
 
 /** The repositories below the operator's folders, marked if they are already connected. */
 export async function listFolders(ctx: OrgContext): Promise<FoldersWire> {
   const { db, org } = ctx
-  const folders = foldersOf(ctx)
+  const folders = openRoots(ctx)
   const [paths, connected] = await Promise.all([
     folders.find(),
     db

@@ -28,7 +28,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     upstream: 'code_host',
     plan: 'The plan allows no more repositories',
     description:
-      '`path` is one of the folders that the list names. The repository is indexed at once, in the background.',
+      '`path` is one of the folders that the list names, or any with a `token` of the start. The repository is indexed at once, in the background.',
     example: { path: '/srv/git/payments' },
     conflict: 'The folder or the name is taken',
     tag,

@@ -45,7 +45,7 @@ export const settings = {
     name: 'LOCAL_REPOS',
     group: 'First start',
     meaning:
-      'Local git repositories: owner/name=path or only a path, separated by commas. New ones are connected at each start; none is removed. Default: a sample repository.',
+      'Local git repositories: owner/name=path or only a path, separated by commas. New ones are connected at each start; none is removed. Default: a sample repository, until another one is connected.',
     example: 'acme/payments=/srv/git/payments,../handbook',
     schema: LocalRepos.default([]),
   }),

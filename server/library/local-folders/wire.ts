@@ -10,6 +10,10 @@ export const NewConnection = z.object({
   /** Defaults: the org's slug as owner, the folder's name as name. */
   owner: RepoOwner.optional(),
   name: RepoName.optional(),
+  token: Text.min(1)
+    .max(200)
+    .optional()
+    .meta({ description: 'The token that the start printed. Allows a path outside LOCAL_ROOTS, once' }),
 })
 export type NewConnection = z.infer<typeof NewConnection>
 
@@ -60,5 +64,9 @@ export const ConnectionsWire = z.object({
   ),
   /** The GitHub page to connect more repositories. Null if no GitHub App is configured. */
   install_url: z.string().nullable(),
+  /** The folder of the sample repository, which can be connected. Null for everyone except administrators. */
+  sample_path: z.string().nullable(),
+  /** Whether a token that the start printed can still connect a folder outside LOCAL_ROOTS. */
+  takes_token: z.boolean(),
 })
 export type ConnectionsWire = z.infer<typeof ConnectionsWire>

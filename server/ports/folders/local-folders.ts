@@ -1,19 +1,21 @@
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { Folders } from './port'
+import type { FolderCheck, Folders, SampleFolder } from './port'
 
 const MAX_DEPTH = 4
 const MAX_FOLDERS = 5000
 const MAX_REPOSITORIES = 200
 const SKIPPED_FOLDERS = new Set(['node_modules', 'vendor', 'target', 'dist', 'build'])
 
-export function openFolders(roots: readonly string[]): Folders {
+export function openFolders(roots: readonly string[], sample: SampleFolder | null = null): Folders {
   return {
     roots,
+    sample,
     find: () => findRepositories(roots),
     hasWorkTree: (repository) => exists(path.join(repository, '.git')),
     sharedGitDir,
     checkFolder: (requested) => checkFolder(roots, requested),
+    checkAnyFolder,
   }
 }
 
@@ -41,8 +43,19 @@ async function foldersIn(folder: string): Promise<string[]> {
     .map(({ name }) => path.join(folder, name))
 }
 
-async function checkFolder(roots: readonly string[], requested: string) {
-  if (!path.isAbsolute(requested)) return { refusal: `${requested} is no whole path: begin it with /.` }
+async function checkAnyFolder(requested: string): Promise<FolderCheck> {
+  if (!path.isAbsolute(requested)) return { refusal: notAbsolute(requested) }
+  if (!(await exists(requested)))
+    return {
+      refusal: `${requested} does not exist on the server's machine, or the server may not read it. In a container, mount the folder first.`,
+    }
+  return checkFolder([path.parse(requested).root], requested)
+}
+
+const notAbsolute = (requested: string) => `${requested} is no whole path: begin it with /.`
+
+async function checkFolder(roots: readonly string[], requested: string): Promise<FolderCheck> {
+  if (!path.isAbsolute(requested)) return { refusal: notAbsolute(requested) }
   const [real, ...realRoots] = await Promise.all([requested, ...roots].map(realPathOf))
   // A folder outside gets the same error as a missing one, so that other folders are not revealed.
   if (!real || !isBelow(real, realRoots)) return { refusal: `${requested} is not below ${listRoots(roots)}.` }

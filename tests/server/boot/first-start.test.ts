@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
-import { eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#db/client'
-import { acts, apiKeys, platformActs, repositories } from '#db/schema/index'
+import { acts, apiKeys, memberships, platformActs, repositories } from '#db/schema/index'
 import { makeApiKey } from '#server/accounts/keys/api-key'
 import { firstStart } from '#server/boot/first-start'
 import { readSettings } from '#server/boot/settings/index'
@@ -113,4 +113,33 @@ it('logs its changes, and nothing if nothing changed', async () => {
   expect(printed.map(({ act, credential }) => [act, credential])).toEqual(
     Array(3).fill(['sign_in_link.create', 'system']),
   )
+})
+
+it('prints a token for a folder while the org is empty or the first steps are open, unless LOCAL_ROOTS is set', async () => {
+  const tokenOf = async (env: Record<string, string>) =>
+    (await start({ DEFAULT_ORG: 'token', ...env })).folderToken
+  const finishSteps = () => db.update(memberships).set({ firstStep: null })
+  expect(await tokenOf({ ROLE: 'web' })).toHaveLength(43)
+  expect(await tokenOf({ ROLE: 'web', LOCAL_ROOTS: folder })).toBeNull()
+  expect(await tokenOf({ ROLE: 'worker' })).toBeNull()
+  await finishSteps()
+  expect(await tokenOf({ ROLE: 'web' })).toBeNull()
+  await db.update(repositories).set({ disconnectedAt: new Date() })
+  expect(await tokenOf({ ROLE: 'web', LOCAL_REPOS: '' })).toHaveLength(43)
+})
+
+it('connects the sample to a new org, and not again after it was left for other repositories', async () => {
+  const env = { ROLE: 'web', DEFAULT_ORG: 'sampled', LOCAL_REPOS: '' }
+  const connected = async () => {
+    await start(env)
+    const isIt = and(eq(repositories.owner, 'sampled'), isNull(repositories.disconnectedAt))
+    return (await db.select({ path: repositories.localPath }).from(repositories).where(isIt)).map(
+      ({ path }) => path,
+    )
+  }
+  const sample = join(folder, 'sample')
+  expect(await connected()).toEqual([sample])
+  expect(await connected()).toEqual([sample])
+  await db.update(repositories).set({ disconnectedAt: new Date() }).where(eq(repositories.owner, 'sampled'))
+  expect(await connected()).toEqual([])
 })

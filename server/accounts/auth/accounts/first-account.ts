@@ -11,8 +11,8 @@ import { startBrowserSession } from '../sessions/start-browser-session'
 import { beginSignIn } from '../sign-in/begin-sign-in'
 import { problemPath } from '../sign-in/problem'
 
-/** The first page for the first person. */
-const SETUP_PAGE = '/app/admin/setup'
+/** The home page leads the first person to the first steps. */
+const FIRST_PAGE = '/app/'
 
 export interface NewAccount {
   name: string
@@ -35,7 +35,7 @@ export function makeFirstAccountLink(ctx: ActContext, adminId: number): Promise<
 export async function openFirstAccount(ctx: RequestContext, token: string): Promise<string | null> {
   const { embedded } = ctx.signIn
   if ((await findLink(ctx, token, 'first_account')) === null) return problemPath('link')
-  return embedded ? null : beginSignIn(ctx, { firstLink: token, returnTo: SETUP_PAGE })
+  return embedded ? null : beginSignIn(ctx, { firstLink: token, returnTo: FIRST_PAGE })
 }
 
 /** Gives the unnamed first administrator a name, email and password, and signs them in. */
@@ -60,7 +60,7 @@ export async function createFirstAccount(
   })
   if (userId === null) return problemPath('link')
   await startBrowserSession(ctx, userId, null)
-  return SETUP_PAGE
+  return FIRST_PAGE
 }
 
 /** The email may be taken: an API key can invite people before the first account exists. */

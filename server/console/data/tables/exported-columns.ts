@@ -17,6 +17,7 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
   deliveries: 'requests of vendors, as they sent them',
   digests: 'computed from git',
   document_names: 'computed from texts',
+  folder_tokens: 'unused tokens of one hour',
   followed_repositories: 'progress of reading git',
   notice_conditions: 'state of the sending of notices',
   numbered_texts: 'computed from texts',

@@ -39,7 +39,7 @@ it('the start link creates the first account once, with a name and a password', 
 
   const visitor = site.visitor()
   const creation = await visitor.post('/trpc/signIn.createFirstAccount', { json: { token, ...account } })
-  expect(await creation.response.json()).toEqual({ result: { data: { json: '/app/admin/setup' } } })
+  expect(await creation.response.json()).toEqual({ result: { data: { json: '/app/' } } })
   const session = await visitor.send(`/app/${org.slug}/api/session`)
   expect(await session.response.json()).toMatchObject({
     user: { name: account.name, email: account.email },

@@ -10,6 +10,7 @@ export const samples: ModuleSamples = {
     'orgs.changeRole': { role: 'viewer' },
     'orgs.rename': { name: 'New name' },
     'orgs.changeContentSettings': { loads_remote_images: true },
+    'orgs.setFirstStep': { step: 'documents' },
     'orgs.setTimeZone': { time_zone: 'Europe/Berlin' },
     'orgs.appointAdmin': { email: KNOWN_EMAIL },
     'orgs.create': { slug: 'made-by-the-matrix' },
@@ -30,6 +31,9 @@ export const samples: ModuleSamples = {
     invitation_id: '999999999',
   },
   forPersons: ['orgs.leave'],
+  notAudited: {
+    'orgs.setFirstStep': 'only where the person’s own first steps go on',
+  },
   recipes: [
     [
       'orgs.appointAdmin',

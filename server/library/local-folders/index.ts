@@ -1,0 +1,1 @@
+export { makeFolderToken } from './folder-token'
