@@ -25,6 +25,7 @@ function definePublicRoutes(route: DefineRoute): void {
   route('pricing', 'routes/public/pricing.tsx')
   route('changelog', 'routes/public/changelog.tsx')
   route('docs/api', 'routes/public/api-docs.tsx')
+  route('docs/api/:operation', 'routes/public/api-endpoint.tsx')
   route('docs/config', 'routes/public/config-docs.tsx')
   route('llms.txt', 'routes/public/llms-text.ts')
   route('s/:link', 'routes/public/short-link.tsx')

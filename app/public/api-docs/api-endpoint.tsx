@@ -1,38 +1,35 @@
 import { InlineCode } from '#app/components/display/inline-code.tsx'
 import { ApiParameters } from './api-parameters'
 import { ApiSchema } from './api-schema'
-import type { DocumentedEndpoint } from './list-endpoints'
+import { CodeBlock } from './code-block'
+import type { DocumentedEndpoint } from './describe-endpoint'
 
 /** Documentation of one endpoint. */
 export function ApiEndpoint({ endpoint }: { endpoint: DocumentedEndpoint }) {
-  const { id, method, path, summary, description, access } = endpoint
+  const { summary, description, access } = endpoint
   const { parameters, body, answer, problems, curl, bodyExample, answerExample } = endpoint
   return (
-    <section className="panel api-endpoint" id={id} aria-label={`${method} ${path}`}>
-      <header>
-        <h3>
-          <span className="api-method">{method}</span> <code>{path}</code>
-        </h3>
-        <p>
-          <InlineCode text={summary} />. <span className="tag">{access}</span>
+    <div className="api-endpoint">
+      <p>
+        <InlineCode text={summary} />. <span className="tag">{access}</span>
+      </p>
+      {description && (
+        <p className="muted">
+          <InlineCode text={description} />
         </p>
-        {description && (
-          <p className="muted">
-            <InlineCode text={description} />
-          </p>
-        )}
-      </header>
+      )}
+      <CodeBlock code={curl} />
       {parameters.length > 0 && <ApiParameters parameters={parameters} />}
       {body && (
         <div>
-          <h4>Body</h4>
+          <h2>Body</h2>
           <ApiSchema schema={body} />
           {bodyExample && <CodeBlock code={bodyExample} />}
         </div>
       )}
       {answer && (
         <div>
-          <h4>Response</h4>
+          <h2>Response</h2>
           <ApiSchema schema={answer} />
           {answerExample && (
             <details>
@@ -43,16 +40,7 @@ export function ApiEndpoint({ endpoint }: { endpoint: DocumentedEndpoint }) {
         </div>
       )}
       <ApiProblems problems={problems} />
-      <CodeBlock code={curl} />
-    </section>
-  )
-}
-
-function CodeBlock({ code }: { code: string }) {
-  return (
-    <pre className="wrapped">
-      <code>{code}</code>
-    </pre>
+    </div>
   )
 }
 

@@ -1,86 +1,44 @@
-import type { OpenApi, OpenApiOperation, Parameter, Schema } from './openapi-types'
+import { API_GROUPS, OTHER_GROUP } from './api-groups'
+import type { OpenApi } from './openapi-types'
 
-export interface DocumentedEndpoint {
+/** One line of the list of endpoints. */
+export interface ListedEndpoint {
   id: string
   method: string
   path: string
   summary: string
-  description: string | null
-  access: string
-  parameters: Parameter[]
-  body: Schema | null
-  answer: Schema | null
-  problems: [status: string, meaning: string][]
-  curl: string
-  /** A body that the endpoint accepts, as JSON; null if it takes none. */
-  bodyExample: string | null
-  /** A response as JSON; null if the response is not JSON. */
-  answerExample: string | null
 }
 
-/** The operations of the OpenAPI document by tag. */
-export function listEndpoints(
-  { paths }: OpenApi,
-  baseUrl: string,
-): [tag: string, endpoints: DocumentedEndpoint[]][] {
-  const byTag = new Map<string, DocumentedEndpoint[]>()
+export interface EndpointTag {
+  tag: string
+  endpoints: ListedEndpoint[]
+}
+
+export interface EndpointGroup {
+  label: string
+  tags: EndpointTag[]
+}
+
+/** The operations of the OpenAPI document by group and tag, in the order of the page. */
+export function listEndpoints({ paths }: OpenApi): EndpointGroup[] {
+  const byTag = new Map<string, ListedEndpoint[]>()
   for (const [path, operations] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      const tag = operation.tags?.[0] ?? 'Other'
-      byTag.set(tag, [...(byTag.get(tag) ?? []), toEndpoint(method.toUpperCase(), path, operation, baseUrl)])
+    for (const [method, { operationId, tags, summary = '' }] of Object.entries(operations)) {
+      const tag = tags?.[0] ?? OTHER_GROUP
+      const endpoint = { id: operationId, method: method.toUpperCase(), path, summary }
+      byTag.set(tag, [...(byTag.get(tag) ?? []), endpoint])
     }
   }
-  return [...byTag]
+  const groups = API_GROUPS.map(({ label, tags }) => ({
+    label,
+    tags: tags.flatMap((tag) => takeTag(byTag, tag)),
+  }))
+  const rest = [...byTag.keys()].flatMap((tag) => takeTag(byTag, tag))
+  return [...groups, { label: OTHER_GROUP, tags: rest }].filter(({ tags }) => tags.length > 0)
 }
 
-function toEndpoint(
-  method: string,
-  path: string,
-  operation: OpenApiOperation,
-  baseUrl: string,
-): DocumentedEndpoint {
-  const { responses } = operation
-  const body = jsonOf(operation.requestBody)
-  return {
-    id: operation.operationId,
-    method,
-    path,
-    summary: operation.summary ?? '',
-    description: operation.description ?? null,
-    access: accessOf(operation),
-    parameters: operation.parameters ?? [],
-    body,
-    answer: jsonOf(responses['200']),
-    problems: Object.entries(responses)
-      .filter(([status]) => status !== '200')
-      .map(([status, { description }]) => [status, description ?? '']),
-    curl: curlOf(method, `${baseUrl}${path}`, operation, body !== null),
-    bodyExample: exampleOf(operation.requestBody),
-    answerExample: exampleOf(responses['200']),
-  }
-}
-
-const jsonOf = (holder: OpenApiOperation['requestBody']): Schema | null => {
-  const schema = holder?.content?.['application/json']?.schema
-  return schema && Object.keys(schema).length > 0 ? schema : null
-}
-
-function exampleOf(holder: OpenApiOperation['requestBody']): string | null {
-  const example = holder?.content?.['application/json']?.example
-  return example === undefined ? null : JSON.stringify(example, null, 2)
-}
-
-const accessOf = ({ security, 'x-permission': permission }: OpenApiOperation) =>
-  security?.length === 0
-    ? 'Anyone'
-    : permission === 'signed_in'
-      ? 'Signed-in users'
-      : `Requires ${permission}`
-
-function curlOf(method: string, url: string, { security }: OpenApiOperation, hasBody: boolean): string {
-  const words = ['curl']
-  if (method !== 'GET') words.push(`-X ${method}`)
-  if (security?.length !== 0) words.push('-H "Authorization: Bearer $SVC_KEY"')
-  if (hasBody) words.push(`-H "Content-Type: application/json" -d '{ … }'`)
-  return [...words, `"${url}"`].join(' ')
+function takeTag(byTag: Map<string, ListedEndpoint[]>, tag: string): EndpointTag[] {
+  const endpoints = byTag.get(tag)
+  byTag.delete(tag)
+  return endpoints ? [{ tag, endpoints }] : []
 }

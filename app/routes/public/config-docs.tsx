@@ -19,9 +19,8 @@ export default function Configuration() {
   return (
     <PublicFrame>
       <div className="reader">
-        <Outline items={outline} />
         <article className="document">
-          <header className="document-head">
+          <header className="document-head reference-head">
             <h1>CONFIG.yaml</h1>
             <p>
               Configures a repository. The file is in its root. Only <code>version</code> is required; the
@@ -51,6 +50,9 @@ export default function Configuration() {
             ))}
           </div>
         </article>
+        <aside className="aside" aria-label="Contents">
+          <Outline items={outline} />
+        </aside>
       </div>
     </PublicFrame>
   )

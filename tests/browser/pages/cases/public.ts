@@ -13,6 +13,10 @@ export const pages: Record<string, PageCase[]> = {
   'public/changelog': [{ path: '/changelog', heading: 'Changelog' }],
   'public/config-docs': [{ path: '/docs/config', heading: 'CONFIG.yaml' }],
   'public/api-docs': [{ path: '/docs/api', heading: 'Plumbline API' }],
+  'public/api-endpoint': [
+    { path: '/docs/api/search_search', heading: 'GET /app/{org}/api/search' },
+    { path: '/docs/api/nothing', heading: 'Page not found', status: 404 },
+  ],
 }
 
 export const walkedElsewhere = {

@@ -1,0 +1,16 @@
+/** The tags of the endpoints by what people do with them. What most people use comes first. */
+export const API_GROUPS = [
+  { label: 'Library', tags: ['Reading', 'Searches', 'History', 'Configuration', 'Connections'] },
+  { label: 'Writing', tags: ['Editor', 'Pull requests and issues'] },
+  { label: 'Tickets', tags: ['Tickets', 'Ticket systems'] },
+  { label: 'Assistance', tags: ['Reviews', 'Triage', 'Alerts', 'AI', 'Assistants'] },
+  { label: 'Notices', tags: ['Notices', 'Chat', 'Webhooks'] },
+  {
+    label: 'Accounts',
+    tags: ['API keys', 'Session', 'Sign-in', 'Members', 'Organization', 'Audit log', 'Billing', 'Data'],
+  },
+  { label: 'Deployment', tags: ['Administration', 'Infrastructure', 'Public'] },
+]
+
+/** Endpoints of tags that no group names. */
+export const OTHER_GROUP = 'Other'

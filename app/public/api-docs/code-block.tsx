@@ -1,0 +1,7 @@
+export function CodeBlock({ code }: { code: string }) {
+  return (
+    <pre className="wrapped">
+      <code>{code}</code>
+    </pre>
+  )
+}

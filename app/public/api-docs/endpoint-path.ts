@@ -1,0 +1,1 @@
+export const endpointPath = (id: string) => `/docs/api/${id}`
