@@ -56,9 +56,10 @@ export function makeRepository(files: Files | null = null, options: RepositoryOp
 }
 
 const START = 'Start'
-const NAME = 'Test Author'
+/** The name of the author of all commits. */
+export const AUTHOR = 'Test Author'
 const EMAIL = 'author@example.test'
-const PERSON = `${NAME} <${EMAIL}>`
+const PERSON = `${AUTHOR} <${EMAIL}>`
 
 const SHA256_CONFIG =
   '[core]\n\trepositoryformatversion = 1\n\tbare = false\n\tlogallrefupdates = true\n[extensions]\n\tobjectformat = sha256\n'
@@ -108,7 +109,7 @@ function run(cwd: string, commands: string[][], date = new Date()): string {
 /** Ignores the machine's git configuration, and the variables of a git hook that runs the tests. */
 function environment(date: Date): NodeJS.ProcessEnv {
   const seconds = `@${Math.floor(date.getTime() / 1000)} +0000`
-  const person = { NAME, EMAIL, DATE: seconds }
+  const person = { NAME: AUTHOR, EMAIL, DATE: seconds }
   return {
     NODE_ENV: 'test',
     PATH: process.env.PATH,

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Keyboard } from '#app/components/keyboard/keyboard.tsx'
 import type { OrgData } from '#app/hooks/use-org-data'
 import { LibraryTree } from '#app/library/tree/library-tree.tsx'
+import { useLiveStream } from '#app/live/use-live-stream'
 import { Sidebar } from './sidebar/sidebar'
 import { Toasts } from './toasts'
 
@@ -10,7 +11,8 @@ interface Props extends OrgData {
 }
 
 /** The sidebar beside every page of an organization. */
-export function AppFrame({ session, sidebar, badges, tree, children }: Props) {
+export function AppFrame({ session, sidebar, badges, tree, readAt, children }: Props) {
+  useLiveStream({ org: session.org, userId: session.user?.sub ?? '', since: readAt })
   return (
     <div className="app">
       <Sidebar

@@ -1,12 +1,14 @@
 import type { DocContent } from '#server/library/specs/get-content'
 import { readableName } from '#spec/markdown/readable-name'
 import { joinParts } from '#spec/render/split-rendering'
+import { lastChangeOf } from './last-change'
 import { outlineOfHeadings } from './outline-of-headings'
 import { readingMinutes } from './reading-minutes'
 import { takeTitle } from './take-title'
 
 /** The data of the page of a document that is not a spec. */
-export function docPage(org: string, { owner, repo, path, title, rendered }: DocContent) {
+export function docPage(org: string, content: DocContent) {
+  const { owner, repo, path, sha, title, rendered } = content
   const { titleId, titleHtml } = takeTitle(rendered, title)
   const html = titleHtml + joinParts(rendered.parts)
   return {
@@ -14,6 +16,8 @@ export function docPage(org: string, { owner, repo, path, title, rendered }: Doc
     owner,
     repo,
     path,
+    sha,
+    lastChange: lastChangeOf(content),
     title,
     prefix: readableName(path).prefix,
     titleId,

@@ -3,6 +3,7 @@ import { stringify } from 'yaml'
 import type { SpecContent } from '#server/library/specs/get-content'
 import { WeightedLru } from '#shared/weighted-lru'
 import { NO_REPORTS, type ReportedEvidence } from './document-evidence'
+import { lastChangeOf } from './last-change'
 import { preparePage } from './prepare-page.server'
 import { type SpecView, specView } from './spec-view'
 
@@ -12,7 +13,7 @@ interface PageOptions {
 }
 
 /**
- * The data of a spec's page. Everything except the diagnostics depends only on the URL, the content and the test reports. A
+ * The data of a spec's page. Everything except the diagnostics and the last change depends only on the URL, the content and the test reports. A
  * page that is sent with its elements omits the texts from its data, because the elements contain them.
  */
 export function specPage(
@@ -20,10 +21,11 @@ export function specPage(
   content: SpecContent,
   { hasElements = false, reported = NO_REPORTS }: PageOptions = {},
 ) {
-  const { diagnostics } = content
+  const { diagnostics, sha } = content
   const { facts, view, shortView } = readCachedPage(org, content, reported)
   const { owner, repo, path } = content
-  return { org, owner, repo, path, facts, view: hasElements ? shortView : view, diagnostics }
+  const lastChange = lastChangeOf(content)
+  return { org, owner, repo, path, sha, facts, view: hasElements ? shortView : view, lastChange, diagnostics }
 }
 
 function makePage(org: string, content: SpecContent, reported: ReportedEvidence) {

@@ -4,7 +4,7 @@ import type { DocPage } from '#app/library/document/doc-page.server'
 import type { NeighborsWire } from '#server/library/repos/wire'
 import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
-import { DocumentHead } from './document-head'
+import { DocumentHead, EditedBy } from './document-head'
 import { Outline } from './outline'
 import { PreviousAndNext } from './previous-and-next'
 
@@ -18,11 +18,11 @@ interface Props {
 
 /** A document with its outline. */
 export function DocArticle({ page, asOf, neighbors, top }: Props) {
-  const { org, owner, repo, path, title, prefix, titleId, minutes, html, outline } = page
+  const { org, owner, repo, path, title, sha, prefix, titleId, lastChange, minutes, html, outline } = page
   const location = { org, owner, repo, path }
   return (
     <>
-      <DocumentBar location={location} title={title} asOf={asOf} isTracked={false} />
+      <DocumentBar location={location} title={title} sha={sha} asOf={asOf} isTracked={false} />
       {top}
       <div className="reader">
         <article className="document">
@@ -31,7 +31,10 @@ export function DocArticle({ page, asOf, neighbors, top }: Props) {
             title={title}
             prefix={prefix}
             titleId={titleId}
-            meta={[['reading time', `${minutes} min read`]]}
+            meta={[
+              ['edited', lastChange && <EditedBy change={lastChange} />],
+              ['reading time', `${minutes} min read`],
+            ]}
           />
           {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
           <Prose html={html} />

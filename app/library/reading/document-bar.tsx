@@ -7,6 +7,7 @@ import { useReadingHash } from '#app/hooks/reading-position'
 import { usePermission } from '#app/hooks/use-permissions'
 import { documentCrumbs } from '#app/library/document/document-crumbs'
 import type { DocumentLocation } from '#app/library/document/document-location'
+import { LivePill } from '#app/live/live-pill.tsx'
 import { loadTrpc } from '#app/load-trpc'
 import type { FollowChoice } from '#app/talk/notices/follow-choice'
 import { FollowMenu } from '#app/talk/notices/follow-menu.tsx'
@@ -15,6 +16,8 @@ import { editorPath, historyPath, trackPath } from '#shared/page-paths'
 interface Props {
   location: DocumentLocation
   title: string
+  /** The content that the page shows. */
+  sha: string
   /** The day or commit of an old version, which has no actions. */
   asOf: string | null
   /** Whether the reader follows or muted the spec. Only for specs. */
@@ -23,14 +26,17 @@ interface Props {
 }
 
 /** Where the document is, and what one can do with it. */
-export function DocumentBar({ location, title, asOf, follow = null, isTracked = true }: Props) {
+export function DocumentBar({ location, title, sha, asOf, follow = null, isTracked = true }: Props) {
   const { org, owner, repo, path } = location
   const mayWrite = usePermission('specs:write')
   const hash = useReadingHash()
   const readMarkdown = async () =>
     (await loadTrpc()).specs.markdown.query({ org, owner, repo, file_path: path })
   return (
-    <PageBar crumbs={documentCrumbs(location, title)}>
+    <PageBar
+      crumbs={documentCrumbs(location, title)}
+      note={asOf === null && <LivePill location={location} sha={sha} />}
+    >
       {asOf === null && (
         <>
           {follow && <FollowMenu location={location} choice={follow} />}

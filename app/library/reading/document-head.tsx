@@ -1,6 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode, useEffect } from 'react'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import type { DocumentLocation } from '#app/library/document/document-location'
+import type { LastChangeData } from '#app/library/document/last-change'
 import { rememberVisit } from '#app/palette/recent'
 
 interface Props {
@@ -38,3 +40,10 @@ export function DocumentHead({ location: { org, owner, repo }, title, prefix, ti
     </header>
   )
 }
+
+export const EditedBy = ({ change: { at, author } }: { change: LastChangeData }) => (
+  <>
+    edited {author && `by ${author} `}
+    <RelativeTime at={at} />
+  </>
+)

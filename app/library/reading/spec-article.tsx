@@ -10,7 +10,7 @@ import { Diagnostics } from '#app/library/repository/diagnostics.tsx'
 import { useNonce } from '#app/request/nonce'
 import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
-import { DocumentHead } from './document-head'
+import { DocumentHead, EditedBy } from './document-head'
 import { Outline } from './outline'
 import { PreviousAndNext } from './previous-and-next'
 import { SpecFacts } from './spec-facts'
@@ -28,7 +28,7 @@ export function SpecArticle({
   /** Below the bar of the page. */
   top?: ReactNode
 }) {
-  const { org, owner, repo, path, facts, diagnostics, view } = page
+  const { org, owner, repo, path, sha, facts, lastChange, diagnostics, view } = page
   const location = { org, owner, repo, path }
   const isLong = view.parts.length > LONG_SPEC_PARTS
   const { AttestForm, answer } = useReviewMarks()
@@ -49,6 +49,7 @@ export function SpecArticle({
       <DocumentBar
         location={location}
         title={view.title}
+        sha={sha}
         asOf={asOf}
         follow={follow}
         isTracked={view.isTracked}
@@ -65,6 +66,7 @@ export function SpecArticle({
               ['status', facts.status !== null && <StatusBadge status={facts.status} />],
               ['owner', facts.owner],
               ['team', facts.team],
+              ['edited', lastChange && <EditedBy change={lastChange} />],
               ['reading time', `${view.minutes} min read`],
             ]}
           />

@@ -4,6 +4,7 @@ import { Icon } from '#app/components/display/icon.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
+import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import type { RepoSummary } from '#server/library/repos/wire'
 import { newSpecPath, trackPath } from '#shared/page-paths'
 import { RepoTabs } from './repo-tabs'
@@ -25,6 +26,7 @@ export function RepositoryPage({ at, repository, total, tracked = 0, children }:
   const mayWrite = usePermission('specs:write')
   const { full_name, description, default_branch, head_sha, is_archived, indexed_at } = repository
   const { org, owner, repo } = at
+  useRevalidateWhenIndexed(`${owner}/${repo}`)
   return (
     <Page
       crumbs={[{ label: repo }]}

@@ -11,8 +11,8 @@ interface Props {
 }
 
 /** The last index runs, with live progress. */
-export function RunsPanel({ initial, ...repository }: Props) {
-  const { runs, isActive, isLost } = useLiveRuns(repository, initial)
+export function RunsPanel({ owner, repo, initial }: Props) {
+  const { runs, isActive } = useLiveRuns(`${owner}/${repo}`, initial)
   const [latest, ...earlier] = runs
   if (!latest) return null
   return (
@@ -20,9 +20,6 @@ export function RunsPanel({ initial, ...repository }: Props) {
       <div className="run-latest" aria-live="polite">
         <Run run={latest} />
       </div>
-      {isLost && (
-        <p className="panel-body muted">Connection lost. Reload the page to see the current state.</p>
-      )}
       {isActive && (
         <noscript>
           <p className="panel-body muted">Reload the page to see the progress.</p>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useLiveUpdates } from '#app/live/live-updates'
 import { loadTrpc } from '#app/load-trpc'
 import {
   foldersAround,
@@ -20,9 +21,13 @@ export function useTree(org: string, loaded: LoadedTree, place: TreePlace | null
   const [folders, setFolders] = useState<ReadonlyMap<string, KnownFolder>>(
     () => new Map(Object.entries(loaded.folders).map(([key, folder]) => [key, toKnown(folder)])),
   )
-  const loadPart = useLoader(org, setFolders, () =>
+  const { loadPart, reload } = useLoader(org, setFolders, () =>
     place ? partsAround(place).filter(({ key }) => key in loaded.folders) : [],
   )
+  useLiveUpdates((update) => {
+    if (update.event === 'reset') reload(open, '')
+    else if (update.run.state === 'done') reload(open, `${update.run.repo}:`)
+  })
   const change = useCallback(
     (next: (before: ReadonlySet<string>) => Iterable<string>) =>
       setOpen((before) => {
@@ -75,19 +80,29 @@ const partsAround = (place: TreePlace) => {
 const requestOf = (key: string, { offset, around }: { offset?: number; around?: string }) =>
   `${key} ${offset ?? around ?? ''}`
 
+interface FolderPart {
+  key: string
+  part: { offset?: number; around?: string }
+}
+
 /** Loads a part of a folder once. The parts of the first page came with it. */
 function useLoader(
   org: string,
   setFolders: SetFolders,
   loadedParts: () => { key: string; around: string | undefined }[],
 ) {
-  const [first] = useState(() => loadedParts().map(({ key, around }) => requestOf(key, { around })))
-  const asked = useRef(new Set(first))
-  return useCallback(
-    (key: string, part: { offset?: number; around?: string }) => {
+  const [first] = useState(() =>
+    loadedParts().map(({ key, around }): [string, FolderPart] => [
+      requestOf(key, { around }),
+      { key, part: { around } },
+    ]),
+  )
+  const asked = useRef(new Map(first))
+  const loadPart = useCallback(
+    (key: string, part: FolderPart['part']) => {
       const request = requestOf(key, part)
       if (asked.current.has(request)) return
-      asked.current.add(request)
+      asked.current.set(request, { key, part })
       const { owner, repo, folder } = parseFolderKey(key)
       const read = async () =>
         (await loadTrpc()).repos.folder.query({ org, owner, repo, folder, ...part, limit: CHUNK })
@@ -99,4 +114,17 @@ function useLoader(
     },
     [org, setFolders],
   )
+  /** Loads the folders whose keys begin like this again. Closed ones are loaded when they are opened. */
+  const reload = useCallback(
+    (open: ReadonlySet<string>, beginning: string) => {
+      const outdated = [...asked.current].filter(([, { key }]) => key.startsWith(beginning))
+      for (const [request] of outdated) asked.current.delete(request)
+      setFolders(
+        (before) => new Map([...before].filter(([key]) => open.has(key) || !key.startsWith(beginning))),
+      )
+      for (const [, { key, part }] of outdated) if (open.has(key)) loadPart(key, part)
+    },
+    [loadPart, setFolders],
+  )
+  return { loadPart, reload }
 }

@@ -9,6 +9,7 @@ import { Breakdown } from '#app/insight/coverage/breakdown.tsx'
 import { DIGEST_LINES, digestOf } from '#app/insight/coverage/digest.server'
 import { Digests } from '#app/insight/coverage/digests.tsx'
 import { TrendPanel } from '#app/insight/coverage/trend-panel.tsx'
+import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { ifAllowed, load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
 
@@ -49,6 +50,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Coverage() {
   const { org, filter, repos, teams, days, isEmpty, summary, trend, byRepo, byTeam, digest, blockedCount } =
     useLoaderData<typeof loader>()
+  useRevalidateWhenIndexed(null)
   const searchIn = (name: string) => (value: string) =>
     `${orgPath(org, 'search')}?${new URLSearchParams({ [name]: value })}`
   return (

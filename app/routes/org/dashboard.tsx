@@ -6,11 +6,11 @@ import { Icon } from '#app/components/display/icon.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
-import { useRefresh } from '#app/hooks/use-refresh'
 import { loadMyWork } from '#app/insight/my-work/load-my-work.server'
 import { WorkLists } from '#app/insight/my-work/my-work.tsx'
 import { RecentlyRead } from '#app/insight/my-work/recently-read.tsx'
 import { RepositoryCards } from '#app/insight/my-work/repository-cards.tsx'
+import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
 
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Dashboard() {
   const { org, work, isStarting } = useLoaderData<typeof loader>()
   const { repositories } = work
-  useRefresh(repositories.some(({ indexed_at, problem }) => indexed_at === null && problem === null))
+  useRevalidateWhenIndexed(null)
   const mayWrite = usePermission('specs:write')
   const mayManage = usePermission('org:manage')
   return (

@@ -17,6 +17,7 @@ import { TaskBoard } from '#app/insight/tasks/task-board.tsx'
 import { TaskCycles } from '#app/insight/tasks/task-cycles.tsx'
 import { TaskTable } from '#app/insight/tasks/task-table.tsx'
 import { TaskViewSwitch } from '#app/insight/tasks/task-view-choice.tsx'
+import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
 import type { State } from '#spec/types'
@@ -51,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Tasks() {
   const { org, filter, repos, view, group, tasks, cycles, page } = useLoaderData<typeof loader>()
+  useRevalidateWhenIndexed(null)
   return (
     <Page title="Tasks">
       <p className="muted">Open sections, most blocking first.</p>

@@ -1,6 +1,7 @@
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import type { Draft } from './drafts/draft-store'
 import type { OtherTabState } from './drafts/use-other-tabs'
+import type { NewerFile } from './saving/use-newer-file'
 import type { Saving } from './saving/use-saving'
 
 interface DraftActions {
@@ -11,6 +12,10 @@ interface DraftActions {
 
 interface Props extends DraftActions {
   earlierDraft: Draft | null
+  newerFile: NewerFile | null
+  /** Whether the text has unsaved changes. */
+  isChanged: boolean
+  onNewer: () => void
   otherTabs: OtherTabState
   saving: Saving
   problem: string | null
@@ -18,7 +23,17 @@ interface Props extends DraftActions {
 }
 
 /** Notices above the text: an earlier draft, other tabs, problems, and the result of the last save. */
-export function EditorNotices({ earlierDraft, otherTabs, saving, problem, onMerge, ...draftActions }: Props) {
+export function EditorNotices({
+  earlierDraft,
+  newerFile,
+  isChanged,
+  onNewer,
+  otherTabs,
+  saving,
+  problem,
+  onMerge,
+  ...draftActions
+}: Props) {
   return (
     <div className="editor-notes">
       {earlierDraft && <DraftNotice draft={earlierDraft} {...draftActions} />}
@@ -34,6 +49,9 @@ export function EditorNotices({ earlierDraft, otherTabs, saving, problem, onMerg
         <p className="editor-note editor-note-bad" role="alert">
           {problem}
         </p>
+      )}
+      {saving.outcome?.kind !== 'stale' && newerFile && (
+        <NewerNotice newerFile={newerFile} isChanged={isChanged} onNewer={onNewer} />
       )}
       <StaleNotice saving={saving} onMerge={onMerge} />
       <SavedNotice saving={saving} />
@@ -57,6 +75,28 @@ const DraftNotice = ({ draft, onRestore, onCompare, onDiscard }: DraftActions & 
     </button>
   </div>
 )
+
+function NewerNotice({
+  newerFile: { author, stale },
+  isChanged,
+  onNewer,
+}: {
+  newerFile: NewerFile
+  isChanged: boolean
+  onNewer: () => void
+}) {
+  const isDeleted = stale.content === null
+  return (
+    <div className="editor-note" role="status">
+      <span>
+        {isDeleted ? 'This file was deleted.' : `${author || 'Somebody'} saved a newer version of this file.`}
+      </span>
+      <button type="button" className="button" onClick={onNewer}>
+        {isDeleted ? 'Keep as a new file' : isChanged ? 'Compare' : 'Show'}
+      </button>
+    </div>
+  )
+}
 
 function StaleNotice({ saving: { outcome }, onMerge }: { saving: Saving; onMerge: () => void }) {
   if (outcome?.kind !== 'stale') return null

@@ -8,6 +8,7 @@ import { EditorPanes } from './editor-panes'
 import type { OpenFile } from './open-file'
 import { ProposalBar } from './proposal-bar'
 import { SaveDialog } from './saving/save-dialog'
+import { baseOf } from './saving/use-saving'
 import { type EditorSession, useEditorSession } from './use-editor-session'
 import { type EditorPane, MAX_CARDS_TEXT, ViewSwitch } from './view-switch'
 
@@ -71,7 +72,7 @@ const SessionHeader = ({ session }: { session: EditorSession }) => (
 )
 
 function SessionNotices({
-  session: { otherTabs, saving, problem, draft, proposal, merge },
+  session: { editor, otherTabs, newerFile, saving, problem, draft, proposal, merge },
 }: {
   session: EditorSession
 }) {
@@ -82,8 +83,18 @@ function SessionNotices({
     const reason = 'The file has changed since this draft was started.'
     merge.start({ ...earlierDraft, theirs: saving.base, reason, onMerged: discard })
   }
+  const isChanged = editor?.isChanged() ?? false
+  const showNewer = () => {
+    if (!newerFile || !editor) return
+    if (isChanged || newerFile.stale.content === null) return merge.startFromStale(newerFile.stale)
+    const base = baseOf(newerFile.stale)
+    saving.rebase(base.text, base)
+  }
   return (
     <EditorNotices
+      newerFile={proposal.source === null ? newerFile : null}
+      isChanged={isChanged}
+      onNewer={showNewer}
       otherTabs={otherTabs}
       saving={saving}
       problem={problem}

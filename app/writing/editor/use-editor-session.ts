@@ -15,6 +15,7 @@ import type { OpenFile } from './open-file'
 import type { FileAnalysis } from './outline/analyze-file'
 import { useFileAnalysis } from './outline/use-file-analysis'
 import type { SaveOutcome } from './saving/send-save'
+import { useNewerFile } from './saving/use-newer-file'
 import { useSaveKey } from './saving/use-save-key'
 import { useSaving } from './saving/use-saving'
 import { useProposal } from './use-proposal'
@@ -48,6 +49,7 @@ export function useEditorSession(file: OpenFile) {
   const proposal = useProposal(editor, hasAiText, file.proposed ?? null)
   const aiWriting = useAiWriting(editor, location, proposal.propose)
   const merge = useMerge(editor, saving)
+  const newerFile = useNewerFile(location, saving)
   const isChanged = useIsChanged(editor)
   const canSave =
     editor !== null && mayWrite && path !== '' && proposal.source === null && merge.versions === null
@@ -69,6 +71,7 @@ export function useEditorSession(file: OpenFile) {
     plain,
     editor,
     otherTabs,
+    newerFile,
     ...fileSaving,
     analysis,
     draft,

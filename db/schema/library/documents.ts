@@ -47,6 +47,8 @@ export const documents = pgTable(
     /** References to other documents, as written in the frontmatter. */
     dependsOn: text().array().notNull().default([]),
     lastDocChangeAt: instant(),
+    /** The name of that change's author. Null until the history up to the current version was read. */
+    lastDocChangeBy: text(),
     /** The newest change of code that implements one of its sections. */
     lastCodeChangeAt: instant(),
     /** Null while the document is not stale, or not checked since its last change. */

@@ -7,8 +7,10 @@ import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import type { PathChange } from '#server/ports/codehost/port'
 
 const BATCH = 1_000
+/** In characters. Longer names are cut. */
+const MAX_AUTHOR = 200
 
-/** Reads when each document last changed. Walks history only as far back as needed. */
+/** Reads when each document last changed, and by whom. Walks history only as far back as needed. */
 export async function computeDocumentDates(
   ctx: Context,
   job: RepositoryId,
@@ -37,10 +39,10 @@ export async function computeDocumentDates(
 /** The paths of all documents. Undated ones are new, or old files that have just become documents. */
 async function findPaths({ db }: Context, { orgId, id }: Repository) {
   const rows = await db
-    .select({ path: documents.path, changedAt: documents.lastDocChangeAt })
+    .select({ path: documents.path, changedBy: documents.lastDocChangeBy })
     .from(documents)
     .where(and(eq(documents.orgId, orgId), eq(documents.repositoryId, id)))
-  const undated = rows.filter(({ changedAt }) => changedAt === null)
+  const undated = rows.filter(({ changedBy }) => changedBy === null)
   return {
     allPaths: new Set(rows.map(({ path }) => path)),
     undated: new Set(undated.map(({ path }) => path)),
@@ -77,9 +79,12 @@ async function writeDates({ db }: Context, { orgId, id }: Repository, changes: P
   const paths = changes.map(({ path }) => path)
   // As text: drizzle does not serialize arrays of timestamps.
   const dates = changes.map(({ committedAt }) => committedAt.toISOString())
+  const authors = changes.map(({ author }) => author.replaceAll('\0', '').slice(0, MAX_AUTHOR))
   await db.execute(sql`
-    update documents set last_doc_change_at = changed.committed_at
-    from unnest(${sql.param(paths)}::text[], ${sql.param(dates)}::text[]::timestamptz[]) as changed (path, committed_at)
+    update documents set last_doc_change_at = changed.committed_at, last_doc_change_by = changed.author
+    from unnest(${sql.param(paths)}::text[], ${sql.param(dates)}::text[]::timestamptz[], ${sql.param(authors)}::text[])
+      as changed (path, committed_at, author)
     where documents.org_id = ${orgId} and documents.repository_id = ${id} and documents.path = changed.path
-      and documents.last_doc_change_at is distinct from changed.committed_at`)
+      and (documents.last_doc_change_at, documents.last_doc_change_by)
+        is distinct from (changed.committed_at, changed.author)`)
 }

@@ -4,6 +4,16 @@ import type { procedures } from './implementation'
 export const routes: RouteOf<typeof procedures>[] = [
   {
     method: 'GET',
+    path: '/app/{org}/api/live',
+    procedure: 'progress.live',
+    tag: 'Reading',
+    summary: 'The index runs of all repositories, live',
+    description:
+      'Each change of a run is an event `run`. The event `ready` has the time `at`. With that time, or the `finished_at` of the last run, as `after`, the next stream begins with the runs that ended since, or with `reset` if there were too many: then read again what you show.',
+    stream: true,
+  },
+  {
+    method: 'GET',
     path: '/app/{org}/api/repos/{owner}/{repo}/runs/stream',
     procedure: 'progress.runs',
     tag: 'Reading',

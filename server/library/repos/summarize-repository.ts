@@ -8,7 +8,14 @@ import type { DocFile, RepoSummary, SpecSummary } from './wire'
 
 export type SummarizedDocument = Omit<
   typeof documents.$inferSelect,
-  'orgId' | 'blobSha' | 'textId' | 'diagnostics' | 'dependsOn' | 'openSections' | 'hasIdentities'
+  | 'orgId'
+  | 'blobSha'
+  | 'textId'
+  | 'diagnostics'
+  | 'dependsOn'
+  | 'openSections'
+  | 'hasIdentities'
+  | 'lastDocChangeBy'
 >
 
 /** The summary of a repository for its page and the dashboard. */

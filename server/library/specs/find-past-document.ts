@@ -29,6 +29,7 @@ export async function findPastDocument(
     ...document,
     content,
     aiExposure: 'none',
+    lastChange: null,
     repository: { ...repository, config, configOrigins },
     ...(await findStoredRendering(ctx, file.blobSha)),
   }

@@ -3,7 +3,7 @@ import type { OrgContext } from '#server/kernel/context'
 import { docUrl, specUrl } from '#server/kernel/urls'
 import type { RenderedDocument } from '#spec/render/split-rendering'
 import { type DocumentPath, diagnosticsOf, findDocument, readSpec } from './get-spec'
-import type { LoadedDocument } from './loaded-document'
+import type { LastChange, LoadedDocument } from './loaded-document'
 import { readRendered } from './render-stored'
 import type { SectionWire, SpecDetailWire } from './wire'
 
@@ -18,6 +18,7 @@ export interface DocContent {
   url: string
   sha: string
   loadsRemoteImages: boolean
+  lastChange: LastChange | null
   rendered: RenderedDocument
 }
 
@@ -54,7 +55,10 @@ export async function getDocContent(ctx: OrgContext, at: DocumentPath): Promise<
   }
 }
 
-const factsOf = ({ org }: OrgContext, { path, title, docType, repository, blobSha }: LoadedDocument) => ({
+const factsOf = (
+  { org }: OrgContext,
+  { path, title, docType, repository, blobSha, lastChange }: LoadedDocument,
+) => ({
   path,
   title,
   docType,
@@ -62,4 +66,5 @@ const factsOf = ({ org }: OrgContext, { path, title, docType, repository, blobSh
   repo: repository.name,
   sha: blobSha,
   loadsRemoteImages: org.loadsRemoteImages ?? false,
+  lastChange,
 })

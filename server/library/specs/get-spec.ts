@@ -157,9 +157,10 @@ async function findPresentDocument(
   const lowerCaseName = { owner: owner.toLowerCase(), name: name.toLowerCase() }
   const [row] = await findByPath(db).execute({ orgId: org.id, ...lowerCaseName, path, knownSha })
   if (!row) throw notFound()
-  const { content, html, layout, ...document } = row
+  const { content, html, layout, changedAt, changedBy, ...document } = row
   return {
     ...document,
+    lastChange: changedAt && changedBy !== null ? { at: changedAt, author: changedBy } : null,
     content: content ?? '',
     rendering: html === null || layout === null ? null : { html, layout },
   }
@@ -185,6 +186,8 @@ const findByPath = prepareOnce((db) =>
       html: unlessKnown(renders.html),
       layout: unlessKnown(renders.layout),
       diagnostics: documents.diagnostics,
+      changedAt: documents.lastDocChangeAt,
+      changedBy: documents.lastDocChangeBy,
       aiExposure: documents.aiExposure,
     })
     .from(documents)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { fileProcedure, router } from '#server/kernel/procedures'
+import { Text } from '#server/kernel/text/text'
 import { AsOf } from '#server/library/history/index'
 import { type DocContent, getDocContent, getSpecContent, type SpecContent } from './get-content'
 import { findDocument, getDoc, getSpec } from './get-spec'
@@ -9,7 +10,7 @@ import {
   getAssistantDoc,
   getAssistantSpec,
 } from './tools/read-for-assistants'
-import { DocDetailWire, SpecDetailWire } from './wire'
+import { DocDetailWire, SpecDetailWire, VersionWire } from './wire'
 
 /** Without `as_of` the current version. */
 const AsOfInput = z.object({ as_of: AsOf.optional() })
@@ -44,6 +45,16 @@ export const specsRouter = router({
   assistantDoc: fileProcedure('specs:read')
     .output(z.custom<AssistantDoc>())
     .query(({ ctx, input }) => getAssistantDoc(ctx, input)),
+
+  /** Whether the document still has the known content, and who changed it last. */
+  version: fileProcedure('specs:read')
+    .input(z.object({ known_sha: Text.max(64) }))
+    .output(VersionWire)
+    .query(async ({ ctx, input }) => {
+      const { blobSha, lastChange } = await findDocument(ctx, input, input.known_sha)
+      const changed = lastChange && { changed_at: lastChange.at.toISOString(), changed_by: lastChange.author }
+      return { sha: blobSha, ...(changed ?? { changed_at: null, changed_by: null }) }
+    }),
 
   /** The markdown of a document as stored in the repository. */
   markdown: fileProcedure('specs:read')

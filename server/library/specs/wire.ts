@@ -100,3 +100,11 @@ export const DocDetailWire = z
   })
   .meta({ id: 'DocDetail' })
 export type DocDetailWire = z.infer<typeof DocDetailWire>
+
+/** The version of a document. Its last change is null until the history up to it was read. */
+export const VersionWire = z.object({
+  sha: z.string(),
+  changed_at: z.string().nullable(),
+  changed_by: z.string().nullable(),
+})
+export type VersionWire = z.infer<typeof VersionWire>

@@ -82,6 +82,8 @@ export interface FileContent {
 export interface PathChange {
   path: string
   commitSha: string
+  /** The name of the commit's author. */
+  author: string
   committedAt: Date
 }
 

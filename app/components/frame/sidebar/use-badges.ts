@@ -1,25 +1,31 @@
 import { useLocation } from '@remix-run/react'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useIndexed } from '#app/live/live-updates'
 import { loadTrpc } from '#app/load-trpc'
 import type { Badges } from './sidebar-pages'
 
-/** The numbers beside the entries. They are read again on each navigation. */
+/** The numbers beside the entries. They are read again on each navigation and after index runs. */
 export function useBadges(org: string, loaded: Badges): Badges {
   const [badges, setBadges] = useState(loaded)
   const { key } = useLocation()
   useEffect(() => setBadges(loaded), [loaded])
-  useEffect(() => {
-    if (key === 'default') return
-    let isCurrent = true
+  const newest = useRef(0)
+  const loadedKey = useRef(key)
+  const read = useCallback(() => {
+    newest.current += 1
+    const current = newest.current
     readBadges(org).then(
-      (read) => isCurrent && setBadges(read),
+      (answer) => current === newest.current && setBadges(answer),
       // Without an answer, the badges keep the last numbers.
       () => {},
     )
-    return () => {
-      isCurrent = false
-    }
-  }, [org, key])
+  }, [org])
+  useEffect(() => {
+    if (key === loadedKey.current) return
+    loadedKey.current = key
+    read()
+  }, [key, read])
+  useIndexed(null, read)
   return badges
 }
 

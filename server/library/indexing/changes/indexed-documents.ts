@@ -8,6 +8,7 @@ export interface IndexedDocument {
   path: string
   blob_sha: string
   changed_at: string | null
+  changed_by: string | null
   is_readable: boolean
   is_damaged: boolean
 }
@@ -36,7 +37,8 @@ export async function findIndexedDocuments(
 }
 
 const selectRows = (sql: Database['$client']) => sql`
-  select path, blob_sha, last_doc_change_at::text as changed_at, text_id is not null as is_readable,
+  select path, blob_sha, last_doc_change_at::text as changed_at, last_doc_change_by as changed_by,
+    text_id is not null as is_readable,
     text_id is null and diagnostics @> ${JSON.stringify([{ code: DAMAGED_CODE }])}::text::jsonb as is_damaged
   from documents`
 
@@ -52,6 +54,7 @@ export const isUnchanged = ({ sha }: File, row: IndexedDocument | undefined): bo
 export const toChangedDocument = (file: File, row: IndexedDocument | undefined): ChangedDocument => ({
   ...file,
   lastDocChangeAt: row?.changed_at ?? null,
+  lastDocChangeBy: row?.blob_sha === file.sha ? row.changed_by : null,
   hasRow: row !== undefined,
   isReadable: row?.is_readable ?? false,
 })

@@ -7,6 +7,8 @@ export interface ChangedDocument {
   size: number | null
   /** The previous date, kept until history is read again. */
   lastDocChangeAt: string | null
+  /** The author of the last change; null if the content is new. */
+  lastDocChangeBy: string | null
   /** Whether the document already has a row. */
   hasRow: boolean
   /** Whether that row shows an earlier version to readers. */

@@ -36,6 +36,7 @@ export const DOCUMENT_COLUMNS = [
   'depends_on',
   'diagnostics',
   'last_doc_change_at',
+  'last_doc_change_by',
 ]
 
 /** The facts of a file that was not read, with the reason. */
@@ -96,7 +97,7 @@ export const defaultsOf = (config: Config | undefined): DocumentDefaults => ({
 export function documentRow(
   { orgId, id }: Repository,
   defaults: DocumentDefaults,
-  { path, sha, lastDocChangeAt }: ChangedDocument,
+  { path, sha, lastDocChangeAt, lastDocChangeBy }: ChangedDocument,
   { id: textId, facts }: { id: number | null; facts: TextFacts },
 ): string {
   const { title, docType, isSpec } = describeDocument(path, facts)
@@ -125,6 +126,7 @@ export function documentRow(
     textArray(facts.dependsOn),
     jsonCell(facts.diagnostics),
     lastDocChangeAt,
+    lastDocChangeBy,
   ])
 }
 

@@ -23,6 +23,7 @@ const content = (diagnostics: SpecContent['diagnostics'] = []): SpecContent => (
   frontmatter: {},
   sections: parseDocument(MARKDOWN).sections.map(sectionToWire),
   isTracked: true,
+  lastChange: null,
   diagnostics,
 })
 

@@ -4,6 +4,7 @@ import { documents } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import { computeDocumentDates } from '#server/library/indexing/index'
 import type { RepositoryKey } from '#server/library/repos/request-index'
+import { AUTHOR } from '#tests/support/git-repository'
 import { testPorts } from '#tests/support/test-ports'
 import { CONFIG, openIndexing } from './indexing'
 
@@ -35,6 +36,18 @@ it('dates every document by the newest commit that changed it', async () => {
   const { git, key } = await indexedHistory()
   expect(await dates(key)).toEqual({ 'docs/a.md': day(1), 'docs/b.md': day(2) })
   expect((await indexing.repositoryRow(key)).historySha).toBe(git.head())
+})
+
+it('knows who made the newest change, and not who made one that is not read yet', async () => {
+  const { git, key } = await indexedHistory()
+  const author = async (path: string) => (await indexing.document(key, path))?.lastDocChangeBy
+  expect(await author('docs/b.md')).toBe(AUTHOR)
+  git.commit({ 'docs/b.md': '# B, once more\n' }, 'Three', day(3))
+  await indexing.again(key)
+  expect(await author('docs/b.md')).toBeNull()
+  expect(await author('docs/a.md')).toBe(AUTHOR)
+  await read(key)
+  expect(await author('docs/b.md')).toBe(AUTHOR)
 })
 
 it('is requested only by index runs that changed documents', async () => {

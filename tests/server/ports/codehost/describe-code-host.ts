@@ -12,6 +12,7 @@ import type {
   TreeEntry,
 } from '#server/ports/codehost/port'
 import {
+  AUTHOR,
   type Files,
   makeRepository,
   type RepositoryOptions,
@@ -270,9 +271,9 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         const four = repository.commit({ 'new\nline.md': '4' }, 'four', day(4))
         const keptChanges = (await changes(repository)).filter(({ path }) => path !== 'gone.md')
         expect(keptChanges).toEqual([
-          { path: 'new\nline.md', commitSha: four, committedAt: day(4) },
-          { path: 'a.md', commitSha: two, committedAt: day(2) },
-          { path: 'docs/b.md', commitSha: one, committedAt: day(1) },
+          { path: 'new\nline.md', commitSha: four, author: AUTHOR, committedAt: day(4) },
+          { path: 'a.md', commitSha: two, author: AUTHOR, committedAt: day(2) },
+          { path: 'docs/b.md', commitSha: one, author: AUTHOR, committedAt: day(1) },
         ])
       })
 
@@ -284,9 +285,9 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         const renamed = repository.commit({ 'old.ts': null, 'new.ts': text }, 'Rename', day(3))
         const back = repository.commit({ 'back.ts': '2' }, 'Back', day(4))
         const expected = [
-          { path: 'back.ts', commitSha: back, committedAt: day(4) },
-          { path: 'gone.ts', commitSha: gone, committedAt: day(2) },
-          { path: 'old.ts', commitSha: renamed, committedAt: day(3) },
+          { path: 'back.ts', commitSha: back, author: AUTHOR, committedAt: day(4) },
+          { path: 'gone.ts', commitSha: gone, author: AUTHOR, committedAt: day(2) },
+          { path: 'old.ts', commitSha: renamed, author: AUTHOR, committedAt: day(3) },
         ]
         const paths = new Set(['gone.ts', 'old.ts', 'back.ts', 'never.ts'])
         for (const from of [since, undefined]) {
@@ -332,6 +333,7 @@ export function describeCodeHost(name: string, makeHost: () => HostUnderTest): v
         expect(change(allChanges, 'both.md')).toEqual({
           path: 'both.md',
           commitSha: merge,
+          author: AUTHOR,
           committedAt: day(4),
         })
         expect(change(allChanges, 'side.md')?.commitSha).toBe(side)

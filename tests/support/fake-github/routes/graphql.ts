@@ -50,6 +50,7 @@ export async function answerQuery(call: Call): Promise<Reply> {
 interface Change {
   oid: string
   committedDate: string
+  author: { name: string }
 }
 
 /**
@@ -59,16 +60,23 @@ interface Change {
 async function newestChanges(path: string, sha: string): Promise<(file: string) => Promise<Change[]>> {
   const merges = await git(path, ['rev-list', '--merges', '--count', sha])
   const changeOf = (line = '') => {
-    const [oid = '', committedDate = ''] = line.split(' ')
-    return { oid, committedDate: new Date(committedDate).toISOString() }
+    const [oid = '', committedDate = '', ...author] = line.split(' ')
+    return { oid, committedDate: new Date(committedDate).toISOString(), author: { name: author.join(' ') } }
   }
   if (merges !== '0')
     return async (file) => {
-      const line = await git(path, ['log', '-1', '--format=%H %cI', sha, '--', file])
+      const line = await git(path, ['log', '-1', '--format=%H %cI %an', sha, '--', file])
       return line ? [changeOf(line)] : []
     }
   const newest = new Map<string, Change>()
-  const printed = await git(path, ['log', '-z', '--name-only', '--no-renames', '--format=%x01%H %cI', sha])
+  const printed = await git(path, [
+    'log',
+    '-z',
+    '--name-only',
+    '--no-renames',
+    '--format=%x01%H %cI %an',
+    sha,
+  ])
   for (const commit of printed.split('\x01').slice(1)) {
     const [line, ...names] = commit.replace('\n', '').split('\0')
     for (const name of names) if (!newest.has(name)) newest.set(name, changeOf(line))

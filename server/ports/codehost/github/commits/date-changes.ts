@@ -8,8 +8,16 @@ const History = z.object({
   nodes: z
     .array(
       z
-        .object({ oid: z.string(), committedDate: z.coerce.date() })
-        .transform(({ oid, committedDate }) => ({ commitSha: oid, committedAt: committedDate })),
+        .object({
+          oid: z.string(),
+          committedDate: z.coerce.date(),
+          author: z.object({ name: z.string().nullable() }).nullable(),
+        })
+        .transform(({ oid, committedDate, author }) => ({
+          commitSha: oid,
+          author: author?.name ?? '',
+          committedAt: committedDate,
+        })),
     )
     .max(1),
 })
@@ -56,7 +64,7 @@ const queryOf = (paths: string[]) => `
     repository(owner: $owner, name: $repo) {
       object(oid: $commitSha) {
         ... on Commit {
-          ${paths.map((_, i) => `p${i}: history(first: 1, path: $p${i}) { nodes { oid committedDate } }`).join('\n')}
+          ${paths.map((_, i) => `p${i}: history(first: 1, path: $p${i}) { nodes { oid committedDate author { name } } }`).join('\n')}
         }
       }
     }

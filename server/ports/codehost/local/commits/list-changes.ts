@@ -20,7 +20,8 @@ export async function* listChanges(
   const mark = randomUUID()
   const args = [
     'log',
-    `--format=tformat:%x00${mark} %H %ct`,
+    `--format=tformat:%x00${mark} %H %ct %an`,
+    '--encoding=UTF-8',
     ...LOG_OPTIONS,
     ...(withRemovals ? [] : ['--diff-filter=d']),
     ...(await rangeOf(git, commitSha, sinceSha)),
@@ -34,7 +35,7 @@ export async function* listChanges(
     const name = afterHeader && record[0] === NEWLINE ? record.subarray(1) : record
     afterHeader = header
     if (header) {
-      commit = commitOf(record.toString('latin1'))
+      commit = commitOf(record.toString('utf8'))
     } else if (commit && name.length > 0) {
       const path = readPath(name)
       if (typeof path !== 'string' || listedPaths.has(path)) continue
@@ -64,9 +65,9 @@ async function rangeOf(git: GitRepository, commitSha: string, sinceSha: string |
   return commitsLost.trim() === '0' ? ['--end-of-options', commitSha, `^${sinceSha}`, '--'] : whole
 }
 
-/** Parses `<mark> <sha> <seconds>`. Seconds beyond the range of a Date are clamped to its end. */
+/** Parses `<mark> <sha> <seconds> <author>`. Seconds beyond the range of a Date are clamped to its end. */
 function commitOf(header: string): Omit<PathChange, 'path'> {
-  const [, commitSha = '', seconds] = header.split(' ')
+  const [, commitSha = '', seconds, ...author] = header.split(' ')
   const time = Math.min(Number(seconds), LAST_DATE) * 1000
-  return { commitSha, committedAt: new Date(Number.isFinite(time) ? time : 0) }
+  return { commitSha, author: author.join(' '), committedAt: new Date(Number.isFinite(time) ? time : 0) }
 }
