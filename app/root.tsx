@@ -51,6 +51,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   return {
     theme: readTheme(request),
     isSignedIn: context.actor.kind === 'user',
+    sellsPlans: context.sellsPlans,
     hasSingleKeys: readSingleKeys(request),
   }
 }

@@ -5,6 +5,8 @@ import type { Theme } from '#app/theme'
 export interface RootData {
   theme: Theme
   isSignedIn: boolean
+  /** False: self-hosted, everything is included. */
+  sellsPlans: boolean
   /** Whether single keys are shortcuts (WCAG 2.1.4). Combinations with Ctrl or ⌘ always are. */
   hasSingleKeys: boolean
 }

@@ -9,6 +9,8 @@ export type AppLoadContext = {
   requestId: string
   baseUrl: string
   isDevelopment: boolean
+  /** Whether this deployment sells plans. */
+  sellsPlans: boolean
   /** Whether the browser requests only the data of a page, and not its elements. */
   isPageData: boolean
   openapi: () => unknown

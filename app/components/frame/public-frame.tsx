@@ -6,7 +6,7 @@ import { ThemeToggle } from './theme-toggle'
 
 /** The header around pages that belong to no organization. */
 export function PublicFrame({ children }: { children: ReactNode }) {
-  const isSignedIn = useRootData()?.isSignedIn ?? false
+  const { isSignedIn, sellsPlans } = useRootData() ?? {}
   return (
     <div className="frame">
       <header className="header">
@@ -15,7 +15,7 @@ export function PublicFrame({ children }: { children: ReactNode }) {
           Plumbline
         </Link>
         <nav className="nav" aria-label="Main">
-          <NavLink to="/pricing">Pricing</NavLink>
+          {sellsPlans && <NavLink to="/pricing">Pricing</NavLink>}
           <NavLink to="/docs/api">API</NavLink>
           <NavLink to="/docs/config">CONFIG.yaml</NavLink>
           <NavLink to="/changelog">Changelog</NavLink>

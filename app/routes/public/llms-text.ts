@@ -1,13 +1,13 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 
 /** Instructions for language models: see llmstxt.org. */
-export function loader({ context: { baseUrl } }: LoaderFunctionArgs) {
-  return new Response(llmsText(baseUrl), {
+export function loader({ context: { baseUrl, sellsPlans } }: LoaderFunctionArgs) {
+  return new Response(llmsText(baseUrl, sellsPlans), {
     headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
   })
 }
 
-const llmsText = (baseUrl: string) => `# Plumbline
+const llmsText = (baseUrl: string, sellsPlans: boolean) => `# Plumbline
 
 > A documentation platform for specs that live in git: Markdown next to the code, indexed on every commit, searchable,
 > and measured against the code.
@@ -33,5 +33,4 @@ Responses are JSON. Errors are \`application/problem+json\` and say what to do n
 ## More
 
 - [Changelog](${baseUrl}/changelog)
-- [Pricing](${baseUrl}/pricing)
-`
+${sellsPlans ? `- [Pricing](${baseUrl}/pricing)\n` : ''}`

@@ -11,11 +11,12 @@ const TYPES: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.png': 'image/png',
+  '.webp': 'image/webp',
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.woff2': 'font/woff2',
 }
-const PACKED_ALREADY = new Set(['.png', '.woff2'])
+const PACKED_ALREADY = new Set(['.png', '.webp', '.woff2'])
 
 interface Asset {
   plain: Uint8Array<ArrayBuffer>

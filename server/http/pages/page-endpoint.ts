@@ -37,12 +37,13 @@ export type PageEndpoint = ReturnType<typeof createPageEndpoint>
 
 /** Answers with pages: requested ones, and those that explain to a person why a request was rejected. */
 export function createPageEndpoint({ entry, pages, baseUrl, isDevelopment, openapi }: PageParts) {
-  const loadContextOf = (c: HttpContext, { actor, requestId, log }: RequestContext) => ({
+  const loadContextOf = (c: HttpContext, { actor, requestId, log, ports }: RequestContext) => ({
     actor,
     nonce: nonceOf(c),
     requestId,
     baseUrl,
     isDevelopment,
+    sellsPlans: ports.payments !== null,
     isPageData: isPageData(c.req.raw),
     openapi: () => openapi,
     tagContent: (text: string) => {

@@ -1,10 +1,16 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contactRequests } from '#db/schema/index'
 import { openSite } from '#tests/browser/open-site'
 import type { PageOptions } from '#tests/support/browser/browser'
+import { FakeStripe } from '#tests/support/fake-stripe/index'
 
-const site = openSite()
+const stripe = new FakeStripe()
+beforeAll(() => stripe.start())
+afterAll(() => stripe.stop())
+
+/** The forms are for deployments that sell plans. */
+const site = openSite({}, { env: () => stripe.env })
 
 const WITHOUT: PageOptions = { javaScriptEnabled: false, expected: [/ csp$/] }
 const waysOfAsking: [string, { isHydrated: boolean; options: PageOptions }][] = [

@@ -1,9 +1,7 @@
 import type { PageCase } from '../every-page'
 
 export const pages: Record<string, PageCase[]> = {
-  'public/landing': [
-    { path: '/', heading: 'Specs that live in git and stay up to date.', visitor: 'nobody' },
-  ],
+  'public/landing': [{ path: '/', heading: 'Specs that stay true.', visitor: 'nobody' }],
   'public/not-found': [{ path: '/no/such/page', heading: 'Page not found', status: 404 }],
   'public/unsubscribe': [
     { path: ({ unsubscribe }) => unsubscribe, heading: 'Unsubscribe', visitor: 'nobody' },
