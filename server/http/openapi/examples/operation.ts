@@ -5,6 +5,7 @@ export const OPERATION_EXAMPLES = {
   checks: { database: 'ok' },
   app_installed: true,
   install_url: null,
+  sample_path: null,
   'steps.id': 'connect',
   'steps.title': 'Connect a repository',
   'steps.url': '/app/acme/settings/connections',

@@ -206,7 +206,7 @@ describe('the first account', () => {
     const owner = site.visitor()
     const { response } = await owner.post('/trpc/signIn.openFirstAccount', { json: { token } })
     const { code, state } = provider.consent((await response.json()).result.data.json)
-    expect((await owner.send(`/auth/callback?code=${code}&state=${state}`)).location).toBe('/app/admin/setup')
+    expect((await owner.send(`/auth/callback?code=${code}&state=${state}`)).location).toBe('/app/')
 
     const permissions = async (visitor: Visitor) =>
       (await (await visitor.send('/app/first/api/session')).response.json()).permissions

@@ -21,9 +21,7 @@ describe('the operator gets a link', () => {
     const path = (await makeRescueLink(site.ctx, true)) ?? ''
     expect(path).toMatch(/^\/auth\/first-account\?token=/)
     const account = { name: 'First Person', email: 'first@example.com', password: canary('password') }
-    expect(await post('signIn.createFirstAccount', { token: tokenOf(path), ...account })).toBe(
-      '/app/admin/setup',
-    )
+    expect(await post('signIn.createFirstAccount', { token: tokenOf(path), ...account })).toBe('/app/')
   })
 
   it('to a password reset for an administrator, valid once', async () => {
