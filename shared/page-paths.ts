@@ -59,6 +59,19 @@ export const editorPath = (org: string, owner: string, repo: string, path: strin
 /** An image of another host, which our server reads. */
 export const remoteImagePath = (org: string, token: string) => orgPath(org, `remote-images/${token}`)
 
+/** The page where people create and revoke public links to a document. */
+export const shareLinksPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'share', owner, repo)}/${encodePagePath(path)}`
+
+/** The public page of a shared document. */
+export const sharePath = (token: string) => `/share/${token}`
+
+export const sharedImagePath = (token: string, path: string) =>
+  `${sharePath(token)}/images/${encodePath(path)}`
+
+export const sharedRemoteImagePath = (token: string, imageToken: string) =>
+  `${sharePath(token)}/remote-images/${imageToken}`
+
 export const historyPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'history', owner, repo)}/${encodePagePath(path)}`
 

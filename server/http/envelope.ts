@@ -98,9 +98,10 @@ function problemOf(error: unknown, c: HttpContext): AppResponse {
 
 const responseOf = ({ status, headers, content }: Reply) => new Response(content, { status, headers })
 
-/** By default, pages, their data and redirects are private to the caller. */
+/** By default, pages, their data and redirects are private to the caller. A page may have a stricter referrer policy. */
 function withHeaders(response: Response, headers: Record<string, string>): Response {
-  for (const [name, value] of Object.entries(headers)) response.headers.set(name, value)
+  for (const [name, value] of Object.entries(headers))
+    if (name !== 'referrer-policy' || !response.headers.has(name)) response.headers.set(name, value)
   if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private, no-cache')
   return response
 }

@@ -11,7 +11,7 @@ import { LivePill } from '#app/live/live-pill.tsx'
 import { loadTrpc } from '#app/load-trpc'
 import type { FollowChoice } from '#app/talk/notices/follow-choice'
 import { FollowMenu } from '#app/talk/notices/follow-menu.tsx'
-import { editorPath, historyPath, trackPath } from '#shared/page-paths'
+import { editorPath, historyPath, shareLinksPath, trackPath } from '#shared/page-paths'
 
 interface Props {
   location: DocumentLocation
@@ -57,6 +57,7 @@ export function DocumentBar({ location, title, sha, asOf, follow = null, isTrack
                 History
               </Link>
               {mayWrite && !isTracked && <Link to={trackPath(org, owner, repo, path)}>Track …</Link>}
+              {mayWrite && <Link to={shareLinksPath(org, owner, repo, path)}>Share …</Link>}
               <CopyButton label="Copy link" keys="y" text={() => window.location.href} />
               <CopyButton label="Copy Markdown" text={readMarkdown} />
               <a href="?format=md" data-command>

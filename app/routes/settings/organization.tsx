@@ -29,6 +29,7 @@ export async function loader(args: LoaderFunctionArgs) {
     timeZones,
     arePublic,
     loadsRemoteImages: content.loads_remote_images,
+    allowsShareLinks: content.allows_share_links,
     baseUrl: args.context.baseUrl,
     mayManage: session.permissions.includes('org:manage'),
   }
@@ -64,9 +65,12 @@ export async function action(args: ActionFunctionArgs) {
     return { problem }
   }
   if (act === 'set_content') {
-    const loads_remote_images = form.has('loads_remote_images')
+    const settings = {
+      loads_remote_images: form.has('loads_remote_images'),
+      allows_share_links: form.has('allows_share_links'),
+    }
     const { problem } = await load(args, (caller) =>
-      submit(caller, ({ orgs }) => orgs.changeContentSettings({ org, loads_remote_images })),
+      submit(caller, ({ orgs }) => orgs.changeContentSettings({ org, ...settings })),
     )
     return { problem }
   }

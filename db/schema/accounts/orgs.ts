@@ -21,6 +21,8 @@ export const orgs = pgTable('orgs', {
   timeZone: text().notNull().default('UTC'),
   /** Images of other hosts load with a page, without a click. */
   loadsRemoteImages: boolean().notNull().default(false),
+  /** Anyone with a share link reads its document. If false, no link works. */
+  allowsShareLinks: boolean().notNull().default(false),
 })
 
 /** People, and the service users of API keys that no person created. */

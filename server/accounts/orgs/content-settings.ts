@@ -13,7 +13,7 @@ export async function getContentSettings({
   org,
 }: Pick<OrgContext, 'db' | 'org'>): Promise<ContentSettings> {
   const [row] = await db
-    .select({ loads_remote_images: orgs.loadsRemoteImages })
+    .select({ loads_remote_images: orgs.loadsRemoteImages, allows_share_links: orgs.allowsShareLinks })
     .from(orgs)
     .where(eq(orgs.id, org.id))
   if (!row) throw new Error('the org disappeared during a request')
@@ -30,7 +30,10 @@ export function changeContentSettings(
     const settings = { ...before, ...changes }
     await tx.db
       .update(orgs)
-      .set({ loadsRemoteImages: settings.loads_remote_images })
+      .set({
+        loadsRemoteImages: settings.loads_remote_images,
+        allowsShareLinks: settings.allows_share_links,
+      })
       .where(eq(orgs.id, tx.org.id))
     await recordAct(tx, {
       act: 'org.change_content_settings',

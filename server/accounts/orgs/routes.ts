@@ -72,7 +72,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/organization/content',
     procedure: 'orgs.contentSettings',
     description:
-      'Whether images of other sites load with a page. Until an admin changes it, each waits for a click.',
+      'Whether images of other sites load with a page, without a click, and whether public links to documents work. Both are off until an admin changes them.',
     tag,
     summary: 'What documents of the org may show',
   },

@@ -37,7 +37,7 @@ export const NewTimeZone = z.object({
 export const TimeZoneWire = z.object({ time_zone: z.string() }).meta({ id: 'OrgTimeZone' })
 
 export const ContentSettingsWire = z
-  .object({ loads_remote_images: z.boolean() })
+  .object({ loads_remote_images: z.boolean(), allows_share_links: z.boolean() })
   .meta({ id: 'OrgContentSettings' })
 
 export const NewContentSettings = ContentSettingsWire.partial()

@@ -1,1 +1,5 @@
+export { getImage, type Image } from './get-image'
 export { EXTENSIONS, imageTypeOf, looksLikeSvg } from './image-type'
+export { type RemoteImage, readRemoteImage } from './remote/read-remote-image'
+export { locateFile } from './source/locate-file'
+export { ImageFile, RemoteImageFile } from './wire'

@@ -6,16 +6,11 @@ import { readRemoteImage } from './remote/read-remote-image'
 import { download } from './source/download'
 import { type FileLocation, locateFile } from './source/locate-file'
 import { readSource, type Source } from './source/read-source'
-
-const Bytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
-
-const ImageFile = z.object({ type: z.string(), sha: z.string(), bytes: Bytes })
+import { ImageFile, RemoteImageFile } from './wire'
 
 const DownloadedFile = ImageFile.extend({ fileName: z.string() })
 
 const ImagePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, image_path: FilePath })
-
-const RemoteImageFile = ImageFile.extend({ maxAgeSeconds: z.number() })
 
 const RemoteImagePath = OrgPath.extend({ remote_image: z.string().max(3_000) })
 

@@ -1,3 +1,5 @@
+export { findDocument } from './get-spec'
 export { loadHighlighter, loadMath, loadRenderers } from './load-highlighter'
-export { resolveLinks } from './render-stored'
+export type { LoadedDocument } from './loaded-document'
+export { readRendered, resolveLinks } from './render-stored'
 export { DiagnosticWire, FrontmatterWire, SectionWire } from './wire'

@@ -7,6 +7,7 @@ import { renderDocumentWithLayout } from '#spec/render/render-document'
 import { RENDERER_VERSION, resolveRelativeUrls } from '#spec/render/render-markdown'
 import type { Rendering } from '#spec/render/rendering'
 import { type RenderedDocument, splitRendering } from '#spec/render/split-rendering'
+import type { UrlResolver } from '#spec/render/urls/resolve-relative-urls'
 import { loadRenderers } from './load-highlighter'
 import type { LoadedDocument } from './loaded-document'
 
@@ -14,9 +15,13 @@ import type { LoadedDocument } from './loaded-document'
 export const isCurrentRendering = eq(renders.rendererVersion, RENDERER_VERSION)
 
 /** The document in parts, with links to our pages. It is rendered after indexing or on the first view, and stored per text. */
-export async function readRendered(ctx: OrgContext, document: LoadedDocument): Promise<RenderedDocument> {
+export async function readRendered(
+  ctx: OrgContext,
+  document: LoadedDocument,
+  ownResolver?: UrlResolver,
+): Promise<RenderedDocument> {
   const rendering = document.rendering ?? (await renderAndStore(ctx, document))
-  const resolver = await openResolver(ctx, document, rendering.html)
+  const resolver = ownResolver ?? (await openResolver(ctx, document, rendering.html))
   return splitRendering(rendering, (html) => resolveRelativeUrls(html, resolver))
 }
 

@@ -5,8 +5,8 @@ import { type RemoteImages, replaceRemoteImages } from './remote-images'
 export interface UrlResolver {
   /** Path of the document in its repository. */
   documentPath: string
-  /** The page of a path in the repository; `suffix` is the query and fragment, as `?a=b#c`. */
-  link(repoPath: string, suffix: string): string
+  /** The page of a path in the repository; `suffix` is the query and fragment, as `?a=b#c`. Null makes the link plain text. */
+  link(repoPath: string, suffix: string): string | null
   /** The bytes of a file in the repository. */
   image(repoPath: string, suffix: string): string
   /** If absent, images of other hosts stay as they are. */
@@ -29,7 +29,10 @@ function resolveMarked(html: string, resolver: UrlResolver): string {
     const path = repositoryPath(resolver.documentPath, url.slice(0, pathLength))
     if (path === null) return name === 'href' ? ' href="#"' : ''
     const suffix = url.slice(pathLength)
-    if (name === 'href') return ` href="${escapeHtml(resolver.link(path, suffix))}"`
+    if (name === 'href') {
+      const link = resolver.link(path, suffix)
+      return link === null ? '' : ` href="${escapeHtml(link)}"`
+    }
     const image = resolver.image(path, suffix)
     const source = name === 'srcset' ? image.replaceAll(',', '%2C').replace(/\s/g, '%20') : image
     return ` ${name}="${escapeHtml(source)}${descriptor}"`

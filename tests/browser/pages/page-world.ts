@@ -51,6 +51,8 @@ export interface World {
   reviewed: number
   /** The path that ends the mails of the person. */
   unsubscribe: string
+  /** The path of a shared document. */
+  shared: string
   /** The Cookie header of a person without an organization. */
   stranger: string
 }
@@ -81,7 +83,10 @@ export async function makeWorld(site: Site): Promise<World> {
     token: canary('jira-token'),
   })
   const { url } = await post('invitations', { role: 'viewer', email: 'new@example.com' })
+  await post('organization/content', { allows_share_links: true })
+  const shared = await post('share-links', { repo: 'acme/payments', file_path: 'docs/specs/refunds.md' })
   return {
+    shared: pathOf(String(shared.url)),
     alert: await makeAlert(site),
     firstCommit,
     invitation: pathOf(String(url)),

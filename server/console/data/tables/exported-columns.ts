@@ -50,6 +50,7 @@ const SECRET_COLUMNS: readonly string[] = [
   'refresh_families.token_hash',
   'sessions.family_id',
   'sessions.id',
+  'share_links.token_hash',
   'sign_in_links.token_hash',
 ]
 

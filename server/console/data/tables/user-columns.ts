@@ -51,6 +51,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   'saved_searches.user_id': 'deleted',
   'session_evidence.user_id': 'kept',
   'sessions.user_id': 'deleted',
+  'share_links.created_by': 'kept',
   'sign_in_links.made_by': 'deleted',
   'sign_in_links.user_id': 'deleted',
   'ticket_choices.chosen_by': 'kept',

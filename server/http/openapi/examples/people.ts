@@ -45,6 +45,7 @@ export const PEOPLE_EXAMPLES = {
   is_current: true,
   'account.passwordLink.url': `${SERVER}/auth/set-password?token=the-token-of-the-link`,
   'orgs.invite.url': `${SERVER}/auth/invitation?token=the-token-of-the-link`,
+  'ShareLink.url': `${SERVER}/share/the-token-of-the-link`,
   'invitations.state': 'open',
   created_by: 'Ada Example',
   'members.name': 'Ada Example',

@@ -29,6 +29,10 @@ export const pages: Record<string, PageCase[]> = {
     { path: `attest/${REFUNDS}`, heading: 'Mark as reviewed' },
     { path: 'attest/acme/payments/docs/none.md', heading: 'Page not found', status: 404 },
   ],
+  'documents/share': [
+    { path: `share/${REFUNDS}`, heading: 'Share Refunds' },
+    { path: 'share/acme/payments/docs/none.md', heading: 'Page not found', status: 404 },
+  ],
   'documents/tickets': [
     { path: `tickets/${REFUNDS}`, heading: 'Tickets' },
     { path: `tickets/${REFUNDS}?section=none`, heading: 'Page not found', status: 404 },

@@ -7,6 +7,10 @@ export const pages: Record<string, PageCase[]> = {
     { path: ({ unsubscribe }) => unsubscribe, heading: 'Unsubscribe', visitor: 'nobody' },
     { path: '/unsubscribe/1.1.x', heading: 'Page not found', status: 404, visitor: 'nobody' },
   ],
+  'public/share': [
+    { path: ({ shared }) => shared, heading: 'Refunds', visitor: 'nobody' },
+    { path: '/share/nothing', heading: 'Page not found', status: 404, visitor: 'nobody' },
+  ],
   'public/pricing': [{ path: '/pricing', heading: 'Pricing' }],
   'public/changelog': [{ path: '/changelog', heading: 'Changelog' }],
   'public/config-docs': [{ path: '/docs/config', heading: 'CONFIG.yaml' }],

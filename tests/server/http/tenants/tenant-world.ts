@@ -28,7 +28,8 @@ export interface Credential {
   cookie?: string
 }
 
-const SPEC = '---\nstatus: todo\n---\n# Spec\n\n## 1. Section\n\n- [ ] It MUST hold.\n'
+const specWith = (image: string) =>
+  `---\nstatus: todo\n---\n# Spec\n\n![Dot](/${image}) ![Remote](https://images.example/shared.gif)\n\n## 1. Section\n\n- [ ] It MUST hold.\n`
 
 /** Its ticket system has no credential. */
 const CONFIG = 'version: "1"\nticket_systems:\n  default:\n    system: linear\n    project: PAY\n'
@@ -61,7 +62,11 @@ export class TenantWorld {
       file_path: `docs/specs/${name}.md`,
       image_path: `docs/${name}.gif`,
     }
-    const git = makeRepository({ [at.file_path]: SPEC, [at.image_path]: 'GIF89a', 'CONFIG.yaml': CONFIG })
+    const git = makeRepository({
+      [at.file_path]: specWith(at.image_path),
+      [at.image_path]: 'GIF89a',
+      'CONFIG.yaml': CONFIG,
+    })
     this.repositories.push(git)
     const key = await connectLocalRepository(this.test.ctx, org, {
       owner: at.owner,

@@ -1,0 +1,3 @@
+import { sharingRouter } from './router'
+
+export const procedures = { sharing: sharingRouter }
