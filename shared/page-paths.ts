@@ -26,8 +26,8 @@ export const includePath = (org: string, owner: string, repo: string) =>
   `${repoPath(org, owner, repo)}/include`
 
 /** Gives documents a status. `path` chooses the first one. */
-export const trackPath = (org: string, owner: string, repo: string, path?: string) =>
-  `${repoPath(org, owner, repo)}/track${path === undefined ? '' : `?${new URLSearchParams({ path })}`}`
+export const trackPath = (org: string, owner: string, repo: string, paths: readonly string[] = []) =>
+  `${repoPath(org, owner, repo)}/track${paths.length === 0 ? '' : `?${new URLSearchParams(paths.map((path) => ['path', path]))}`}`
 
 /** The coding sessions reported for a repository. */
 export const sessionsPath = (org: string, owner: string, repo: string) =>

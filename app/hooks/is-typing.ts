@@ -5,6 +5,7 @@ export function isTyping(target: EventTarget | null): boolean {
     // Events inside a shadow tree have its host as target. Only the editor uses one.
     (target.isContentEditable ||
       target.shadowRoot !== null ||
-      ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName))
+      (target instanceof HTMLInputElement && target.type !== 'checkbox') ||
+      ['TEXTAREA', 'SELECT'].includes(target.tagName))
   )
 }

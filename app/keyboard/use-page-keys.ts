@@ -5,17 +5,19 @@ import { createSequence } from './read-sequence'
 
 /** Keys that work the same on every page. */
 const GLOBAL_KEYS: Record<string, () => void> = {
-  j: () => walk(1),
-  k: () => walk(-1),
+  j: () => onRows(({ walkRows }) => walkRows(1)),
+  k: () => onRows(({ walkRows }) => walkRows(-1)),
+  x: () => onRows(({ selectRow }) => selectRow()),
 }
 
-let rows: Promise<typeof import('./walk-rows')> | undefined
+type Rows = typeof import('./walk-rows')
+
+let rows: Promise<Rows> | undefined
 
 /** The code is loaded on first use, because few readers press these keys. One promise keeps the keys in order. */
-async function walk(by: 1 | -1): Promise<void> {
+async function onRows(act: (rows: Rows) => void): Promise<void> {
   rows ??= import('./walk-rows')
-  const { walkRows } = await rows
-  walkRows(by)
+  act(await rows)
 }
 
 /**

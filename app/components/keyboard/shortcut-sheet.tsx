@@ -15,6 +15,7 @@ const LIST_KEYS: Shortcut[] = [
   { keys: 'j', label: 'Next item' },
   { keys: 'k', label: 'Previous item' },
   { keys: 'Enter', label: 'Open item' },
+  { keys: 'x', label: 'Select item' },
 ]
 const HELP: Shortcut[] = [
   { keys: 'mod k', label: 'Search and commands' },

@@ -12,7 +12,7 @@ interface Props {
 export function NextActs({ at: { org, owner, repo, file_path }, documents }: Props) {
   const acts: { icon: IconName; label: string; to: string }[] = [
     { icon: 'person', label: 'Invite people', to: orgPath(org, 'settings/members') },
-    { icon: 'flag', label: 'Track a document', to: trackPath(org, owner, repo, file_path) },
+    { icon: 'flag', label: 'Track a document', to: trackPath(org, owner, repo, [file_path]) },
     { icon: 'sync', label: 'Connect tickets', to: orgPath(org, 'settings/ticket-systems') },
     { icon: 'settings', label: 'Connect an assistant', to: orgPath(org, 'settings/assistants') },
   ]

@@ -56,7 +56,7 @@ export function DocumentBar({ location, title, sha, asOf, follow = null, isTrack
               <Link to={historyPath(org, owner, repo, path)} data-keys="h" data-command>
                 History
               </Link>
-              {mayWrite && !isTracked && <Link to={trackPath(org, owner, repo, path)}>Track …</Link>}
+              {mayWrite && !isTracked && <Link to={trackPath(org, owner, repo, [path])}>Track …</Link>}
               {mayWrite && <Link to={shareLinksPath(org, owner, repo, path)}>Share …</Link>}
               <CopyButton label="Copy link" keys="y" text={() => window.location.href} />
               <CopyButton label="Copy Markdown" text={readMarkdown} />

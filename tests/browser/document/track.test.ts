@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { openSite } from '#tests/browser/open-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
+import type { Files } from '#tests/support/git-repository'
 import { makeMember, signIn } from '#tests/support/make-org'
 
 const site = openSite()
@@ -9,13 +11,14 @@ const CONFIG =
   'version: "1"\nspecs:\n  doc_paths: ["{text,docs/specs}/*.md"]\nagents:\n  stale_detection: 1d\n'
 const OLD = new Date(Date.UTC(2020, 0, 1))
 
-async function connect(name: string) {
+async function connect(name: string, files: Files = {}) {
   const connected = await site.connect(name, null)
   connected.git.commit(
     {
       'CONFIG.yaml': CONFIG,
       'text/0001-private-fields.md': '# Private fields\n\n## Summary\n\nText.\n',
       'docs/specs/process.md': '# Process\n\n## Steps\n\nText.\n',
+      ...files,
     },
     'Start',
     OLD,
@@ -37,6 +40,24 @@ test('documents that nobody tracks are documents: no status, nothing stale, noth
     await site.visit(page, site.at(path))
     expect(await page.locator('main').innerText(), path).not.toMatch(/stale|no status|mark reviewed/i)
   }
+})
+
+test('rows of the list are selected by click, range and key, and tracked together', async () => {
+  await connect('selected', { 'text/0002-second.md': '# Second\n', 'text/0003-third.md': '# Third\n' })
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/selected'))
+  const bar = page.locator('.selection-bar')
+  await page.getByRole('checkbox', { name: 'Select Private fields' }).click()
+  await page.getByRole('checkbox', { name: 'Select Third' }).click({ modifiers: ['Shift'] })
+  expect(await bar.innerText()).toContain('selected')
+  expect(await findBarriers(page)).toEqual([])
+  await bar.getByRole('button', { name: 'Clear' }).click()
+  await bar.waitFor({ state: 'hidden' })
+  for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
+  await bar.getByText('2 documents selected').waitFor()
+  await bar.getByRole('link', { name: 'Track …' }).click()
+  await page.getByRole('heading', { name: 'Track documents' }).waitFor()
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(2)
 })
 
 test.each([

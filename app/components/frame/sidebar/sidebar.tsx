@@ -35,8 +35,11 @@ interface Props {
 /** The same entries on every page. On a phone it is a drawer that the menu button of the page bar opens. */
 export function Sidebar({ session, loadedBadges, loaded, tree }: Props) {
   const { org, permissions } = session
-  const { isRail, folded, toggleRail, fold } = useSidebar(loaded)
   const { pathname } = useLocation()
+  const { isRail, folded, toggleRail, fold } = useSidebar(
+    loaded,
+    pathname.startsWith(orgPath(org, 'editor/')),
+  )
   const badges = useBadges(org, loadedBadges)
   const drawer = useDrawer()
   const current = currentPage(org, pathname)

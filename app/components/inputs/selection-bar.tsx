@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  count: number
+  /** For example “document”. */
+  noun: string
+  onClear: () => void
+  /** What one can do with the selection. */
+  children: ReactNode
+}
+
+/** Floats above the end of a list while some of its rows are selected. */
+export function SelectionBar({ count, noun, onClear, children }: Props) {
+  return (
+    <div className="selection-bar" hidden={count === 0}>
+      <span role="status">{count > 0 && `${count} ${noun}${count === 1 ? '' : 's'} selected`}</span>
+      {children}
+      <button type="button" className="button-quiet" onClick={onClear}>
+        Clear
+      </button>
+    </div>
+  )
+}

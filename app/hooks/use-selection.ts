@@ -1,0 +1,24 @@
+import { useState } from 'react'
+
+/** Which of these ids are selected, at most `max`. With Shift, a range from the one changed last. */
+export function useSelection(ids: readonly string[], max: number) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [last, setLast] = useState<string | null>(null)
+  // What a filter or a newer list no longer shows is not selected.
+  const selected = ids.filter((id) => chosen.has(id))
+
+  const toggle = (id: string, withShift: boolean) => {
+    const isSelecting = !chosen.has(id)
+    const changed = withShift ? rangeOf(ids, last ?? id, id) : [id]
+    const others = selected.filter((other) => !changed.includes(other))
+    setChosen(new Set(isSelecting ? [...others, ...changed].slice(0, max) : others))
+    setLast(id)
+  }
+  return { selected, toggle, clear: () => setChosen(new Set()) }
+}
+
+function rangeOf(ids: readonly string[], one: string, other: string): readonly string[] {
+  const ends = [ids.indexOf(one), ids.indexOf(other)].sort((a, b) => a - b)
+  const [from = 0, to = 0] = ends
+  return from < 0 ? [other] : ids.slice(from, to + 1)
+}
