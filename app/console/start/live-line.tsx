@@ -1,27 +1,26 @@
 import { Link, useRevalidator } from '@remix-run/react'
 import { useState } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
-import { useEvents } from '#app/hooks/use-events'
+import { isOf, useLiveUpdates } from '#app/live/live-updates'
 import type { RunWire } from '#server/library/repos/wire'
 import { docPath } from '#shared/page-paths'
+
+type FinishedRun = Pick<RunWire, 'created_at' | 'finished_at' | 'head_sha'>
 
 interface Props {
   at: { org: string; owner: string; repo: string; file_path: string }
   /** The latest run that has finished. */
-  initial: RunWire | null
+  initial: FinishedRun | null
 }
 
 /** Shows how long the last commit took from its arrival to the search. The next commit changes the line and the page. */
 export function LiveLine({ at: { org, owner, repo, file_path }, initial }: Props) {
-  const [newest, setNewest] = useState<RunWire | null>(null)
+  const [newest, setNewest] = useState<FinishedRun | null>(null)
   const { revalidate } = useRevalidator()
-  const url = `/app/${org}/api/repos/${encodeURIComponent(owner)}/${encodeURIComponent(repo)}/runs/stream`
-  useEvents(url, {
-    run(run: RunWire) {
-      if (run.state !== 'done') return
-      setNewest(run)
-      revalidate()
-    },
+  useLiveUpdates((update) => {
+    if (update.event !== 'run' || update.run.state !== 'done' || !isOf(update.run, `${owner}/${repo}`)) return
+    setNewest(update.run)
+    revalidate()
   })
   const run = newest ?? initial
   return (
@@ -53,7 +52,7 @@ export function LiveLine({ at: { org, owner, repo, file_path }, initial }: Props
 }
 
 /** From the moment the commit was noticed, with one decimal; at least 0.1. */
-function secondsOf({ created_at, finished_at }: RunWire): string {
+function secondsOf({ created_at, finished_at }: FinishedRun): string {
   const ms = Date.parse(finished_at ?? created_at) - Date.parse(created_at)
   return Math.max(0.1, ms / 1000).toFixed(1)
 }

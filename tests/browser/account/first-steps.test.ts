@@ -1,4 +1,7 @@
-import { eq } from 'drizzle-orm'
+import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { and, eq, isNull } from 'drizzle-orm'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { repositories } from '#db/schema/index'
@@ -7,7 +10,7 @@ import { ensureFirstOrg } from '#server/accounts/orgs/index'
 import type { Org } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { makeFolderToken } from '#server/library/local-folders/index'
-import { requestIndex } from '#server/library/repos/index'
+import { connectLocalRepository, requestIndex } from '#server/library/repos/index'
 import { openFolders } from '#server/ports/folders/local-folders'
 import { openSite } from '#tests/browser/open-site'
 import { newPage } from '#tests/support/browser/browser'
@@ -118,9 +121,6 @@ test('the first account names the organization, connects a folder and ends on it
   await hasNoBarrier(page)
 
   await site.untilAlive(page)
-  const stream = page.waitForResponse((response) => response.url().endsWith('/runs/stream'))
-  await page.reload()
-  await stream
   git.commit({ 'README.md': '# Our RFCs\n\nRead them all.\n' }, 'Say all')
   await index()
   await page.getByText('Read them all.').waitFor()
@@ -163,4 +163,27 @@ test('every step can be skipped without scripts, and a second account never sees
   const reading = await site.open({ cookie: await cookieOf(reader) })
   await site.visit(reading, '/app/second/start')
   await reading.getByText('Ask your administrator to connect a repository.').waitFor()
+})
+
+test('a checked repository below LOCAL_ROOTS takes the place of the sample', async () => {
+  const { org: third, adminId } = await ensureFirstOrg(site.ctx, 'third')
+  const root = realpathSync(mkdtempSync(path.join(tmpdir(), 'root-')))
+  const own = makeRepository({ 'README.md': '# Own\n' }, { parent: root })
+  const sample = makeRepository({ 'README.md': '# Sample\n' })
+  await connectLocalRepository(site.ctx, third, { owner: 'third', name: 'sample', path: sample.path })
+  site.ctx.ports.folders = openFolders([root], { path: sample.path, make: async () => {} })
+  const page = await site.open({ cookie: await signIn(site.db, adminId) })
+  await site.visit(page, '/app/third/start/documents')
+  await page.getByText(`A git repository below ${root}.`).waitFor()
+  await hasNoBarrier(page)
+  await page.getByRole('checkbox', { name: own.path }).check()
+  await continueButton(page).click()
+  await heading(page, 'What should be included?')
+  const connected = await site.db
+    .select({ path: repositories.localPath })
+    .from(repositories)
+    .where(and(eq(repositories.orgId, third.id), isNull(repositories.disconnectedAt)))
+  expect(connected).toEqual([{ path: own.path }])
+  sample.remove()
+  rmSync(root, { recursive: true })
 })
