@@ -100,16 +100,19 @@ test('from the first start to a criterion that moves the coverage', async () => 
   await page.getByRole('textbox', { name: 'Email' }).fill('admin@example.com')
   await page.getByRole('textbox', { name: 'Password' }).fill(canary('password'))
   await page.getByRole('button', { name: 'Create account' }).click()
-  await page.getByRole('link', { name: 'Go to the specs' }).click()
-  await page.waitForURL(/\/app\/(?!admin)[^/]+\/$/)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  await heading('What is your organization called?').waitFor()
   const org = new URL(page.url()).pathname.split('/')[2]
-
-  await page.goto(`/app/${org}/settings/connections`)
-  const name = git.path.split('/').at(-1) ?? ''
-  await page.getByRole('button', { name: `Connect ${name}`, exact: true }).click()
-  await page.waitForURL(`**/repos/**/${name}`)
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await page.getByRole('checkbox', { name: git.path }).check()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading('What should be included?').waitFor()
   const repo = new URL(page.url()).pathname.split('/').slice(-2).join('/')
-  await page.getByRole('link', { name: 'Refunds of the journey' }).waitFor()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await heading('Who reads with you?').waitFor()
+  await page.getByRole('button', { name: 'Skip' }).click()
+  await heading('Refunds of the journey').waitFor()
+  await page.getByText('1 document to read and search.').waitFor()
 
   await page.goto(`/app/${org}/search`)
   await page.getByRole('main').getByRole('searchbox').fill('shopper')
