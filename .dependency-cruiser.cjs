@@ -125,6 +125,7 @@ module.exports = {
         '^server/accounts/keys/api-key[.]ts$',
         '^db/schema/',
         '^shared/',
+        '^spec/state-label[.]ts$',
       ],
     ),
     {

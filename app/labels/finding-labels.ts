@@ -23,5 +23,5 @@ export const FIX_LABELS: Record<Finding['fixes'][number], string> = {
   close_ticket: 'Close the ticket',
   forget_link: 'Forget the link',
   update_shadow: 'Update the mirror',
-  leave: 'Leave it',
+  leave: 'Ignore',
 }

@@ -13,8 +13,8 @@ export function listPages(session: SessionData): Command[] {
   const inOrg: Page[] = [
     ['Search', 'search'],
     ...SIDEBAR_PAGES.map(({ label, path }): Page => [label, path]),
-    ['Plan of the sync', 'sync/plan'],
-    ['Review inbox', 'sync/review'],
+    ['Sync plan', 'sync/plan'],
+    ['Sync review', 'sync/review'],
     ['Sync conflicts', 'sync/conflicts'],
     ['Broken ticket links', 'sync/broken-links'],
     ['Reconcile specs and tickets', 'sync/reconcile'],

@@ -4,6 +4,7 @@ import type { DataCommand } from '#cli/data-command'
 import { openSource } from '#cli/source/open-source'
 import { Task } from '#cli/source/wire/task'
 import { UsageError } from '#cli/usage-error'
+import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
 import { printTable } from './print-table'
 
@@ -24,7 +25,9 @@ export const listOpenTasks: DataCommand<typeof TASK_OPTIONS, z.infer<typeof Task
     printTable(
       tasks.map((task) => [
         `${task.spec_file_path}#${task.section_id}`,
-        task.blocked_by === null ? task.status : `${task.status} by ${task.blocked_by}`,
+        task.blocked_by === null
+          ? stateLabel(task.status)
+          : `${stateLabel(task.status)} by ${task.blocked_by}`,
         `${task.done_ac}/${task.total_ac}`,
         task.unblocks === 0 ? '' : `unblocks ${task.unblocks}`,
         task.title,

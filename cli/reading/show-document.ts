@@ -4,6 +4,7 @@ import { Failure } from '#cli/failure'
 import { openSource } from '#cli/source/open-source'
 import { type DocumentAnswer, DocumentAnswer as Schema, type Section } from '#cli/source/wire/document'
 import { printable, type Terminal } from '#cli/terminal'
+import { stateLabel } from '#spec/state-label'
 import { readPlace } from './read-place'
 
 export const showDocument: DataCommand<typeof SOURCE_OPTIONS, DocumentAnswer> = {
@@ -33,7 +34,8 @@ const isNamed = ({ id, section_number }: Section, name: string) => id === name |
 function printSection(section: Section, { print, paint }: Terminal): void {
   const { section_number, title, status, acceptance_criteria } = section
   const name = printable([section_number, title].filter((part) => part !== null).join(' '))
-  const state = status.blocked_by === null ? status.state : `blocked by ${printable(status.blocked_by)}`
+  const state =
+    status.blocked_by === null ? stateLabel(status.state) : `Blocked by ${printable(status.blocked_by)}`
   print(`\n${paint('bold', name)}  ${state}  ${paint('dim', `#${printable(section.id)}`)}`)
   for (const { checked, text, id, realized_in } of acceptance_criteria) {
     const evidence = realized_in

@@ -3,6 +3,7 @@ import type { SOURCE_OPTIONS } from '#cli/commands/options'
 import type { DataCommand } from '#cli/data-command'
 import { openSource } from '#cli/source/open-source'
 import { SpecRow } from '#cli/source/wire/spec-row'
+import { stateLabel } from '#spec/state-label'
 import { printTable } from './print-table'
 import { describeSummary, Summary, summarize } from './summary'
 
@@ -18,7 +19,7 @@ export const showStatus: DataCommand<typeof SOURCE_OPTIONS, z.infer<typeof Statu
     printTable(
       specs.map((spec) => [
         spec.file_path,
-        spec.status ?? 'no status',
+        stateLabel(spec.status),
         `${spec.done_sections}/${spec.total_sections} sections`,
         `${spec.done_ac}/${spec.total_ac} criteria`,
         spec.title,

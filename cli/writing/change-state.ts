@@ -8,6 +8,7 @@ import { printable } from '#cli/terminal'
 import { UsageError } from '#cli/usage-error'
 import { applyEdits } from '#spec/edit/index'
 import { findNamedSection, flattenSections, parseDocument } from '#spec/markdown/index'
+import { stateLabel } from '#spec/state-label'
 import { STATES, type State } from '#spec/types'
 
 const Changed = z.object({
@@ -40,7 +41,7 @@ export const changeState = (
     if (from !== state) {
       const edited = applyEdits(content, [{ kind: 'set_status', sectionId: section.id, state }])
       if (!edited.ok) throw new Failure(`svc ${command}: ${edited.message}`)
-      await source.save(path, edited.source, version, `docs: mark ${section.title} as ${state}`)
+      await source.save(path, edited.source, version, `docs: mark ${section.title} as ${stateLabel(state)}`)
     }
     return { file_path: path, section_id: section.id, title: section.title, from, to: state }
   },

@@ -1,10 +1,12 @@
+import { stateLabel } from '#spec/state-label'
 import type { Change, CriterionRef, SectionRef } from './change'
 import { plainMarkdown } from './plain-markdown'
 
+type KeyChange = Extract<Change, { kind: 'key_changed' }>
+
 /** Describes one change as a line of markdown. */
 export function changeToMarkdown(change: Change): string {
-  if (change.kind === 'key_changed')
-    return `\`${change.key}\`: ${valueText(change.from)} › ${valueText(change.to)}`
+  if (change.kind === 'key_changed') return keyToMarkdown(change)
   return `${nameOfSection(change.section)}: ${inSection(change)}`
 }
 
@@ -23,7 +25,7 @@ function inSection(change: Exclude<Change, { kind: 'key_changed' }>): string {
     case 'section_reworded':
       return 'reworded'
     case 'status_changed':
-      return `${change.from.state} › ${change.to.state}`
+      return `${stateLabel(change.from.state)} → ${stateLabel(change.to.state)}`
     case 'criterion_added':
       return `criterion added: ${textOf(change.criterion)}`
     case 'criterion_removed':
@@ -44,5 +46,14 @@ const nameOfSection = ({ sectionNumber, title }: SectionRef) =>
 
 const textOf = ({ text }: CriterionRef) => plainMarkdown(text)
 
-const valueText = (value: unknown) =>
-  value === null ? 'none' : plainMarkdown(typeof value === 'string' ? value : JSON.stringify(value))
+function keyToMarkdown({ key, from, to }: KeyChange): string {
+  const name = key === 'status' ? 'Status' : `\`${key}\``
+  if (to === null) return `${name} removed`
+  if (from === null) return `${name} set to ${valueText(key, to)}`
+  return `${name}: ${valueText(key, from)} → ${valueText(key, to)}`
+}
+
+const valueText = (key: string, value: unknown) => {
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  return key === 'status' ? stateLabel(text) : plainMarkdown(text)
+}

@@ -1,3 +1,4 @@
+import { stateLabel } from '#spec/state-label'
 import type { Change } from './change'
 
 /** The words to count a change with: `2 sections added`. */
@@ -22,7 +23,7 @@ const COUNTED: Record<
 /** Formats a value for one line. */
 const SHORT = /^\P{C}{1,40}$/u
 
-/** The changes in one line: `status todo › done, 2 sections added, 1 criterion checked`. */
+/** The changes in one line: `status To do → Done, 2 sections added, 1 criterion checked`. */
 export function summarise(changes: readonly Change[]): string {
   const counts = new Map<string, number>()
   for (const { kind } of changes) counts.set(kind, (counts.get(kind) ?? 0) + 1)
@@ -40,12 +41,17 @@ function keyPart(change: Change): string[] {
   const isShort = [from, to].every(
     (value) => value === null || (typeof value === 'string' && SHORT.test(value)),
   )
-  return [isShort ? `${key} ${from ?? 'none'} › ${to ?? 'none'}` : `${key} changed`]
+  if (!isShort) return [`${key} changed`]
+  const label = (value: unknown) => (key === 'status' ? stateLabel(String(value)) : String(value))
+  if (to === null) return [`${key} removed`]
+  return [from === null ? `${key} set to ${label(to)}` : `${key} ${label(from)} → ${label(to)}`]
 }
 
 function statusPart(changes: readonly Change[]): string[] {
   const states = new Map<string, number>()
   for (const change of changes)
     if (change.kind === 'status_changed') states.set(change.to.state, (states.get(change.to.state) ?? 0) + 1)
-  return [...states].map(([state, count]) => `${count} ${count === 1 ? 'section' : 'sections'} now ${state}`)
+  return [...states].map(
+    ([state, count]) => `${count} ${count === 1 ? 'section' : 'sections'} now ${stateLabel(state)}`,
+  )
 }

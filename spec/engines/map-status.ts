@@ -1,4 +1,5 @@
 import type { Connection } from '#spec/config/schema/schema'
+import { stateLabel } from '#spec/state-label'
 import type { StatusCategory } from '#spec/tickets/ticket'
 import { STATES, type State, type SystemKind } from '#spec/types'
 import { STATUS_PRESETS } from './status-presets'
@@ -14,12 +15,15 @@ export function toTicketStatus(
 ): { status: string; trace: Trace } {
   const own = map.forward[state]
   if (own !== undefined) {
-    return { status: own, trace: [{ tried: 'status_map.forward', matched: true, why: `${state} is ${own}` }] }
+    return {
+      status: own,
+      trace: [{ tried: 'status_map.forward', matched: true, why: `${stateLabel(state)} → ${own}` }],
+    }
   }
   const preset = STATUS_PRESETS[kind].forward[state]
   const trace = [
-    { tried: 'status_map.forward', matched: false, why: `it does not hold ${state}` },
-    { tried: `the preset of ${kind}`, matched: true, why: `${state} is ${preset}` },
+    { tried: 'status_map.forward', matched: false, why: `no entry for ${stateLabel(state)}` },
+    { tried: `the preset of ${kind}`, matched: true, why: `${stateLabel(state)} → ${preset}` },
   ]
   return { status: preset, trace }
 }
@@ -44,7 +48,7 @@ export function toSpecState(
 ): { state: State; trace: Trace } {
   const hasReverse = Object.keys(map.reverse).length > 0
   if (!hasReverse && current && isSameStatus(toTicketStatus(current, map, kind).status, status)) {
-    const why = `${current} is ${status} already`
+    const why = `${stateLabel(current)} is ${status} already`
     return { state: current, trace: [{ tried: 'the current state', matched: true, why }] }
   }
   const attempts: [string, [string, State][]][] = hasReverse
@@ -59,16 +63,20 @@ export function toSpecState(
     trace.push({
       tried,
       matched: state !== null,
-      why: state ? `${status} is ${state}` : `it does not hold ${status}`,
+      why: state ? `${status} → ${stateLabel(state)}` : `no entry for ${status}`,
     })
     if (state) return { state, trace }
   }
   if (!hasReverse && category) {
-    const why = `${status} is in the group ${category}`
+    const why = `${status} is in the group ${stateLabel(category)}`
     trace.push({ tried: "the ticket system's group of statuses", matched: true, why })
     return { state: category, trace }
   }
-  trace.push({ tried: 'status_map.fallback', matched: true, why: `every other status is ${map.fallback}` })
+  trace.push({
+    tried: 'status_map.fallback',
+    matched: true,
+    why: `every other status → ${stateLabel(map.fallback)}`,
+  })
   return { state: map.fallback, trace }
 }
 

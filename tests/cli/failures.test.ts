@@ -61,7 +61,7 @@ it('diff tells words, and reads only specs that changed or are new', async () =>
   await svc(git.path, ['start', 'docs/specs/a.md#1'])
   await svc(git.path, ['new', 'docs/specs/b.md'])
   const { out } = await svc(git.path, ['diff'])
-  expect(out).toContain('docs/specs/a.md  1 A: todo › in_progress\n')
+  expect(out).toContain('docs/specs/a.md  1 A: To do → In progress\n')
   expect(out).toContain('docs/specs/b.md  1 First part: added\n')
 })
 

@@ -16,6 +16,13 @@ const KINDS: Record<Finding['kind'], string> = {
   doc_update: 'Suggested change of the document',
 }
 
+const FINDING_STATES: Record<Finding['state'], string> = {
+  open: 'Open',
+  accepted: 'Accepted',
+  dismissed: 'Dismissed',
+  attested: 'Still right',
+}
+
 /** One finding with its decision, or the buttons for one. */
 export function FindingCard({ at: { org, owner, repo }, finding, mayWrite }: Props) {
   const { id, kind, file_path, section_id, section_title, criterion_text, state } = finding
@@ -32,7 +39,10 @@ export function FindingCard({ at: { org, owner, repo }, finding, mayWrite }: Pro
       <FindingText finding={finding} />
       {state !== 'open' && (
         <p className="muted">
-          {[`${state}${finding.decided_by ? ` by ${finding.decided_by}` : ''}`, finding.reason]
+          {[
+            `${FINDING_STATES[state]}${finding.decided_by ? ` by ${finding.decided_by}` : ''}`,
+            finding.reason,
+          ]
             .filter(Boolean)
             .join(': ')}
         </p>

@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
+import { ACTION_LABELS } from '#app/labels/sync-labels'
 import { docPath, reviewPath } from '#shared/page-paths'
+import { ticketStatusLabel } from '#spec/state-label'
 import type { ReviewDetail } from './review-data'
 
 interface Props {
@@ -47,8 +49,8 @@ export function ReportLists({ at: { org, owner, repo }, detail }: Props) {
       <List label="Effects on tickets">
         {tickets.map(({ action, title, ticket_id, from, to }) => (
           <li key={`${action} ${title} ${ticket_id}`}>
-            {action} {ticket_id ?? 'a ticket'} for {title}
-            {to && `: ${from ?? 'none'} › ${to}`}
+            {ACTION_LABELS[action as keyof typeof ACTION_LABELS] ?? action} {ticket_id}: {title}
+            {to && `, ${ticketStatusLabel(from)} → ${ticketStatusLabel(to)}`}
           </li>
         ))}
       </List>

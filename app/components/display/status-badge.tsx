@@ -1,16 +1,6 @@
-import { STATES, type State } from '#spec/types'
+import { stateLabel } from '#spec/state-label'
+import { STATES } from '#spec/types'
 import { Icon } from './icon'
-
-const LABELS: Record<State, string> = {
-  draft: 'Draft',
-  todo: 'To do',
-  in_progress: 'In progress',
-  done: 'Done',
-  blocked: 'Blocked',
-  deprecated: 'Deprecated',
-}
-
-export const statusLabel = (state: string) => LABELS[state as State] ?? state
 
 /** An unknown status is shown as written. It counts as draft and has the style of draft. */
 export function StatusBadge({ status }: { status: string | null }) {
@@ -19,7 +9,7 @@ export function StatusBadge({ status }: { status: string | null }) {
   return (
     <span className={`status status-${state}`}>
       <Icon name={state} />
-      {statusLabel(status)}
+      {stateLabel(status)}
     </span>
   )
 }

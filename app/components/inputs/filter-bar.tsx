@@ -1,7 +1,7 @@
 import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import { statusLabel } from '#app/components/display/status-badge.tsx'
 import { useSyncedInput } from '#app/hooks/use-synced-input'
+import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
 
 /** Layout parameters that stay in the address when filters change. */
@@ -87,7 +87,7 @@ function FilterFields({
           label="status"
           value={filter.status}
           options={STATES}
-          nameOf={statusLabel}
+          nameOf={stateLabel}
         />
       )}
       {filter.team !== undefined && (

@@ -12,7 +12,7 @@ export interface DigestLine {
   at: string | null
 }
 
-/** The panels of the coverage page: blocked sections, stale and changed specs, and searches without results. */
+/** The panels of the coverage page: blocked sections, stale and changed specs, and failed searches. */
 export function digestOf(
   { org, repos_with_specs }: DashboardWire,
   blocked: TasksWire['tasks'],

@@ -2,8 +2,8 @@ import { Link } from '@remix-run/react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { Progress } from '#app/components/display/progress.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
-import { statusLabel } from '#app/components/display/status-badge.tsx'
 import { orgPath, pullsPath, specPath } from '#shared/page-paths'
+import { stateLabel } from '#spec/state-label'
 import type { MyWork } from './load-my-work.server'
 import { WorkList } from './work-list'
 
@@ -54,9 +54,9 @@ function Assigned({ org, work: { assigned, assignedTotal } }: Props) {
     >
       {assigned.map((task) => (
         <li key={`${task.repo_owner}/${task.repo_name} ${task.spec_file_path} ${task.section_id}`}>
-          <span className={`status-${task.status}`} title={statusLabel(task.status)}>
+          <span className={`status-${task.status}`} title={stateLabel(task.status)}>
             <Icon name={task.status} />
-            <span className="visually-hidden">{statusLabel(task.status)}: </span>
+            <span className="visually-hidden">{stateLabel(task.status)}: </span>
           </span>
           <span className="row-main">
             <Link

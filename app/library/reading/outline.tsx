@@ -1,9 +1,9 @@
 import { memo, useEffect, useRef } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
-import { statusLabel } from '#app/components/display/status-badge.tsx'
 import { setReadingSection } from '#app/hooks/reading-position'
 import { useReadingPosition } from '#app/hooks/use-reading-position'
 import type { OutlineItem } from '#app/library/document/outline-item'
+import { stateLabel } from '#spec/state-label'
 
 interface Props {
   items: OutlineItem[]
@@ -82,9 +82,9 @@ const Line = memo(function Line({ item: { id, title, state }, isCurrent }: LineP
   return (
     <a href={`#${encodeURIComponent(id)}`} aria-current={isCurrent ? 'location' : undefined}>
       {state ? (
-        <span className={`outline-dot status-${state}`} title={statusLabel(state)}>
+        <span className={`outline-dot status-${state}`} title={stateLabel(state)}>
           <Icon name={state} />
-          <span className="visually-hidden">{statusLabel(state)}: </span>
+          <span className="visually-hidden">{stateLabel(state)}: </span>
         </span>
       ) : (
         <span className="outline-dot" />

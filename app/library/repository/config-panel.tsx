@@ -10,7 +10,7 @@ interface Props {
   diagnostics: RepoSummary['config_diagnostics']
 }
 
-/** The effective configuration, the source of each value, and the problems of the file. */
+/** The settings in force, the source of each value, and the problems of the file. */
 export function ConfigPanel({ at: { org, owner, repo }, config, diagnostics }: Props) {
   const { file, settings } = config
   const writtenCount = settings.filter(({ from }) => from !== 'default').length
@@ -18,7 +18,7 @@ export function ConfigPanel({ at: { org, owner, repo }, config, diagnostics }: P
   return (
     <section className="panel" aria-labelledby="pl-_config">
       <header className="panel-head">
-        <h2 id="pl-_config">Effective configuration</h2>
+        <h2 id="pl-_config">Configuration</h2>
         <span className="actions">
           <Link to={includePath(org, owner, repo)}>Files to include</Link>
           <Link to="/docs/config">All keys</Link>
@@ -36,7 +36,7 @@ export function ConfigPanel({ at: { org, owner, repo }, config, diagnostics }: P
         ) : (
           <details>
             <summary>
-              {settings.length} settings, {writtenCount} set in the file
+              {writtenCount === 0 ? 'All defaults' : `${writtenCount} of ${settings.length} settings changed`}
             </summary>
             <Table caption="Effective settings" rows={settings} columns={COLUMNS} keyOf={({ key }) => key} />
           </details>

@@ -1,5 +1,5 @@
 import { Link } from '@remix-run/react'
-import { statusLabel } from '#app/components/display/status-badge.tsx'
+import { stateLabel } from '#spec/state-label'
 import { FACETS, type FacetLists, type FacetName, hasFilters, type Search, withFilter } from './read-search'
 
 const NAMES: Record<FacetName, string> = { status: 'Status', repo: 'Repository', team: 'Team', tag: 'Tag' }
@@ -52,7 +52,7 @@ function Facet({ name, search, counts }: FacetProps) {
         aria-current={text === chosenValue ? 'true' : undefined}
         preventScrollReset
       >
-        <span>{name === 'status' ? statusLabel(text) : text}</span>
+        <span>{name === 'status' ? stateLabel(text) : text}</span>
         <span className="muted">{count}</span>
       </Link>
     </li>

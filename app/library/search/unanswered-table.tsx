@@ -12,7 +12,7 @@ interface Props {
 export function UnansweredTable({ org, searches }: Props) {
   return (
     <Table
-      caption="Searches without results"
+      caption="Failed searches"
       rows={searches}
       keyOf={({ query }) => query}
       columns={[

@@ -1,7 +1,7 @@
 import { Link } from '@remix-run/react'
 import type { MouseEvent } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
-import { statusLabel } from '#app/components/display/status-badge.tsx'
+import { stateLabel } from '#spec/state-label'
 import { STATES, type State } from '#spec/types'
 import type { TreeNode, TreeRow } from './tree-rows'
 
@@ -57,7 +57,7 @@ function NodeIcon({ node }: { node: TreeNode }) {
   return (
     <span className={`tree-state status-${state}`}>
       <Icon name={state} />
-      <span className="visually-hidden">{statusLabel(state)}: </span>
+      <span className="visually-hidden">{stateLabel(state)}: </span>
     </span>
   )
 }

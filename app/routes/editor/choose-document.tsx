@@ -55,7 +55,7 @@ export default function EditorOverview() {
           key={repository.full_name}
           org={org}
           repository={repository}
-          none={filter.q ? 'No matching specs.' : 'No specs yet.'}
+          none={filter.q ? 'No matching documents.' : 'No documents yet.'}
         />
       ))}
     </Page>
@@ -82,7 +82,7 @@ function RepositoryPanel({ org, repository, none }: PanelProps) {
         <div className="actions">
           {mayWrite && (
             <Link className="button" to={newSpecPath(org, owner, repo)}>
-              New spec
+              New document
             </Link>
           )}
           <Link className="button" to={editorPath(org, owner, repo, 'CONFIG.yaml')}>

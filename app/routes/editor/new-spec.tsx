@@ -9,7 +9,7 @@ import { saveForm } from '#app/writing/editor/saving/save-form.server'
 import '../../styles/editor/editor.css'
 
 export const meta: MetaFunction = ({ params }) =>
-  head(`New spec · ${params.owner}/${params.repo} · Plumbline`)
+  head(`New document · ${params.owner}/${params.repo} · Plumbline`)
 
 const repositoryOf = ({ org = '', owner = '', repo = '' }: LoaderFunctionArgs['params']) => ({
   org,

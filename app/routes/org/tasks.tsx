@@ -66,8 +66,8 @@ export default function Tasks() {
       ) : (
         <EmptyState title="No tasks">
           <p>
-            Sections with the status <code>todo</code>, <code>in_progress</code> or <code>blocked</code>{' '}
-            appear here. Change the filter to see other sections.
+            Sections that are To do, In progress or Blocked appear here. Change the filter to see other
+            sections.
           </p>
         </EmptyState>
       )}

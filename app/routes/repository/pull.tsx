@@ -4,6 +4,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { reviewNews } from '#app/assist/reviews/review-data'
 import { ReviewPanel } from '#app/assist/reviews/review-panel.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { repoCrumbs } from '#app/library/repository/repo-crumbs'
@@ -18,6 +19,7 @@ import { Conversation } from '#app/writing/threads/conversation.tsx'
 import { MergePanel } from '#app/writing/threads/merge-panel.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
 import { Labels } from '#app/writing/threads/thread-table.tsx'
+import type { PullWire } from '#server/writing/pulls/wire'
 import { pullsPath, reviewPath } from '#shared/page-paths'
 
 const COMMENTS_PER_PAGE = 100
@@ -84,11 +86,18 @@ export async function action(args: ActionFunctionArgs) {
   return { problem, body }
 }
 
-/** How a state is said before the branches. */
-const MERGE_WORDS = {
-  open: (author: string) => `${author} wants to merge`,
-  merged: () => 'Merged',
-  closed: (author: string) => `${author} wanted to merge`,
+/** Who merges, merged or wanted to merge how many commits. The branches follow. */
+function MergeLine({ pull, commits }: { pull: PullWire; commits: number }) {
+  const { state, author, merged_by, merged_at } = pull
+  const counted = commits === 1 ? '1 commit' : `${commits} commits`
+  if (state === 'merged')
+    return (
+      <>
+        {(merged_by ?? author).name} merged {commits > 0 && counted}{' '}
+        {merged_at && <RelativeTime at={merged_at} />}
+      </>
+    )
+  return `${author.name} ${state === 'open' ? 'wants' : 'wanted'} to merge ${counted}`
 }
 
 export default function Pull() {
@@ -107,7 +116,7 @@ export default function Pull() {
         <h1 dir="auto">{pull.title}</h1>
         <ThreadState state={pull.state} />
         <span className="muted">
-          {MERGE_WORDS[pull.state](pull.author.name)} <code>{pull.head.branch}</code> into{' '}
+          <MergeLine pull={pull} commits={commits.total} /> · <code>{pull.head.branch}</code> into{' '}
           <code>{pull.base.branch}</code>
         </span>
         <Labels labels={pull.labels} />

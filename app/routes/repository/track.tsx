@@ -2,7 +2,6 @@ import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@re
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { statusLabel } from '#app/components/display/status-badge.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
@@ -16,6 +15,7 @@ import {
   undoTracking,
 } from '#app/writing/editor/saving/track-documents.server'
 import { docPath, repoPath } from '#shared/page-paths'
+import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
 
 export const meta: MetaFunction = ({ params }) =>
@@ -110,7 +110,7 @@ export default function Track() {
               <select name="status" defaultValue="todo">
                 {STATES.map((state) => (
                   <option key={state} value={state}>
-                    {statusLabel(state)}
+                    {stateLabel(state)}
                   </option>
                 ))}
               </select>

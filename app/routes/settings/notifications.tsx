@@ -34,8 +34,7 @@ export default function NotificationSettings() {
       )}
       {!hasMail && (
         <p className="muted">
-          Mail is off: this deployment has no mail server. An operator can turn it on with the setting{' '}
-          <code>SMTP_URL</code>.
+          Mail is off: this deployment has no mail server. Ask its operator to set one up.
         </p>
       )}
       <Form method="post" className="stack" aria-label="Notifications">

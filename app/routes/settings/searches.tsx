@@ -24,7 +24,7 @@ export default function UnansweredSearches() {
   if (total === 0)
     return (
       <EmptyState title="All searches found results">
-        <p>Searches without results are listed here, without user names.</p>
+        <p>Searches that find nothing are listed here, without user names.</p>
       </EmptyState>
     )
   return (

@@ -52,11 +52,10 @@ export function WorkspacePanel({ chat, mayManage }: Props) {
   )
 }
 
-const NOT_CONFIGURED =
-  'Slack is not configured on this deployment. The operator can set SLACK_BOT_TOKEN for one workspace, or SLACK_CLIENT_ID and SLACK_CLIENT_SECRET, so that organizations add the app to their own.'
+const NOT_CONFIGURED = 'Slack is not set up on this deployment. Ask its operator to add a Slack app.'
 
 const NO_EVENTS =
-  'Commands, buttons and questions do not work yet: the operator must set SLACK_SIGNING_SECRET. Notices are posted without it.'
+  'Only notices are posted. For commands, buttons and questions, ask the operator of this deployment to add the signing secret of the Slack app.'
 
 interface ButtonProps {
   act: string

@@ -15,7 +15,7 @@ export interface FixAnswer {
 }
 
 const NOTHING_SELECTED = 'Select at least one contradiction.'
-const NO_REASON = 'Enter the reason to leave what you selected.'
+const NO_REASON = 'Enter a reason to ignore what you selected.'
 const UNKNOWN = 'This action is not available. Reload the page and try again.'
 
 /** Fixes one contradiction, fixes or leaves the selected ones, or compares everything again. */

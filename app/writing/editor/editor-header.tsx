@@ -39,10 +39,10 @@ export function EditorHeader({
         crumbs={[
           ...(mayWrite ? [{ label: 'Editor', to: orgPath(org, 'editor') }] : []),
           { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
-          { label: isNew ? 'New spec' : path },
+          { label: isNew ? 'New document' : path },
         ]}
       />
-      <h1 className="visually-hidden">{isNew ? 'New spec' : mayWrite ? `Edit ${path}` : path}</h1>
+      <h1 className="visually-hidden">{isNew ? 'New document' : mayWrite ? `Edit ${path}` : path}</h1>
       {isNew && <PathField path={path} folder={file.folder} onPath={onPath} />}
       <span className="muted" role="status">
         {isReady && status}

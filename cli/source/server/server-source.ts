@@ -42,7 +42,7 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
   const editor = (path: string) => `editor/${fullName}/${encodePath(path)}`
   const repository = async <T>(schema: z.ZodType<T>) =>
     (await server.find(`api/repos/${fullName}`, schema)) ??
-    fail(`svc: the server has no repository ${fullName}, or you may not see it.`)
+    fail(`svc: repository ${fullName} not found, or you don’t have access.`)
   const markdown = (path: string, revision: string | null) =>
     server.findText(`api/docs/${fullName}/${encodePath(path)}`, {
       format: 'md',
@@ -69,7 +69,7 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
       // Guides and other documents are not specs. They are read as from a checkout.
       const source =
         (await markdown(path, null)) ??
-        fail(`svc: ${path} is no document of ${fullName}, or you may not see it.`)
+        fail(`svc: ${path} not found in ${fullName}, or you don’t have access.`)
       return answerDocument(path, source)
     },
     // The server has no list of a commit's changes.

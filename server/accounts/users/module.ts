@@ -5,7 +5,7 @@ export const users = defineModule({
   name: 'users',
   routes,
   acts: {
-    'administrator.appoint': 'let a user administer the deployment',
+    'administrator.appoint': 'added an operator',
     'administrator.dismiss': 'removed an operator',
     'user.confirm_email': 'confirmed the email address of a user',
     'user.deactivate': 'deactivated a user',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineNotice } from '#server/kernel/notices/notices'
 import { aboutSpec, SpecItem, specLink } from '#server/kernel/notices/spec-notices'
+import { stateLabel } from '#spec/state-label'
 
 const State = z.string().nullable()
 
@@ -24,7 +25,7 @@ export const specStatusChange = defineNotice({
   describe: (item, links) => [
     specLink(item, links, item.sectionId ?? undefined),
     ...(item.sectionTitle === null ? [] : [{ text: ` › ${item.sectionTitle}` }]),
-    { text: `: ${stateLabel(item.from)} to ` },
+    { text: `: ${stateLabel(item.from)} → ` },
     { text: stateLabel(item.to), isStrong: true },
   ],
   samples: [
@@ -37,8 +38,6 @@ export const specStatusChange = defineNotice({
     },
   ],
 })
-
-const stateLabel = (state: string | null) => (state ?? 'no status').replaceAll('_', ' ')
 
 export const specCreated = defineNotice({
   name: 'spec_created',

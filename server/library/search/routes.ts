@@ -30,7 +30,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'search.unanswered',
     description: 'Returns texts and counts, but not who searched.',
     tag,
-    summary: 'Searches without results, most frequent first',
+    summary: 'Failed searches, most frequent first',
   },
   {
     method: 'GET',

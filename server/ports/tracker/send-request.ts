@@ -10,6 +10,8 @@ export interface TrackerConnection {
 }
 
 export interface TrackerRequest {
+  /** The name of the ticket system in messages. */
+  vendor: 'Jira' | 'Linear'
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers: Record<string, string>
@@ -29,7 +31,7 @@ const BOUNDS = { timeoutMs: 20_000, maxBytes: 16_000_000 }
 /** Sends one request with JSON. It follows no redirect, so the credential cannot reach another host. */
 export async function sendRequest(
   { outbound }: TrackerConnection,
-  { method, url, headers, body, signal }: TrackerRequest,
+  { vendor, method, url, headers, body, signal }: TrackerRequest,
 ): Promise<TrackerResponse> {
   try {
     const response = await outbound(url, {
@@ -46,19 +48,24 @@ export async function sendRequest(
     })
     return { status: response.status, headers: response.headers, text: await response.text() }
   } catch (error) {
-    throw error instanceof OutboundError ? toTrackerError(error) : error
+    throw error instanceof OutboundError ? toTrackerError(error, vendor) : error
   }
 }
 
-function toTrackerError(error: OutboundError): TrackerError {
+/** A person reads what to do. The technical reason is in the cause, which is logged. */
+function toTrackerError(error: OutboundError, vendor: TrackerRequest['vendor']): TrackerError {
   const { reason, message } = error
   if (reason === 'refused')
     return new TrackerError('invalid', `${message} Check the host of the connection.`, { cause: error })
   if (reason === 'unreachable' || reason === 'timeout')
-    return new TrackerError('unavailable', `${message} Check the host, or try again later.`, {
-      retryable: true,
-      cause: error,
-    })
+    return new TrackerError(
+      'unavailable',
+      `${vendor} could not be reached. Check the host, or try again later.`,
+      {
+        retryable: true,
+        cause: error,
+      },
+    )
   return new TrackerError('garbled', `${message} Check the host of the connection.`, {
     retryable: true,
     cause: error,

@@ -1,5 +1,6 @@
 import type { Connection } from '#spec/config/schema/schema'
 import { isSameStatus, toSpecState, toTicketStatus } from '#spec/engines/map-status'
+import { stateLabel, ticketStatusLabel } from '#spec/state-label'
 import type { State } from '#spec/types'
 import type { Ticket } from '../ticket'
 import { crosses, isClosedState, type Lifecycle } from './lifecycle'
@@ -29,8 +30,9 @@ export function compareStatus(comparison: StatusComparison): StatusOutcome {
   if (!hasSectionMoved && !hasTicketMoved) return { kind: 'unchanged' }
 
   const { incoming, outgoing, isSame } = translate(comparison)
-  const sectionReason = `The section went from ${agreed.state} to ${state}.`
-  const ticketReason = `The ticket went from ${agreed.status ?? 'no status'} to ${ticket.status}, which is ${incoming} in the spec.`
+  const sectionReason = `Section: ${stateLabel(agreed.state)} → ${stateLabel(state)}.`
+  const ticketLabel = ticketStatusLabel(ticket.status)
+  const ticketReason = `Ticket: ${ticketStatusLabel(agreed.status)} → ${ticketLabel} (${stateLabel(incoming)}).`
   const goesForward = hasSectionMoved && crosses(state, lifecycle)
   const goesBack = hasTicketMoved && crosses(incoming, lifecycle)
   if (goesForward && goesBack && !isSame) {
@@ -38,7 +40,10 @@ export function compareStatus(comparison: StatusComparison): StatusOutcome {
   }
   if (isSame) return { kind: 'record', reason: 'Already in sync.' }
   if (goesForward) return { kind: 'forward', status: outgoing, reason: sectionReason }
-  if (goesBack) return { kind: 'back', state: incoming, reason: ticketReason }
+  if (goesBack) {
+    const reason = `Ticket ${ticketStatusLabel(ticket.status).toLowerCase()}, section set to ${stateLabel(incoming)}.`
+    return { kind: 'back', state: incoming, reason }
+  }
   const moved = [hasSectionMoved ? sectionReason : '', hasTicketMoved ? ticketReason : '']
   const why = `lifecycle_sync is ${lifecycle}, so the other side keeps its status.`
   return { kind: 'record', reason: [...moved, why].filter((part) => part !== '').join(' ') }
@@ -51,15 +56,18 @@ function compareFirst(comparison: StatusComparison): StatusOutcome {
   const crossesAtAll =
     lifecycle === true || (lifecycle === 'close_only' && isClosedState(state) !== isClosedState(incoming))
   if (isSame || !crossesAtAll)
-    return { kind: 'record', reason: `The section is ${state}, the ticket ${ticket.status}.` }
+    return {
+      kind: 'record',
+      reason: `Section: ${stateLabel(state)}. Ticket: ${ticketStatusLabel(ticket.status)}.`,
+    }
   if (state === 'draft') {
     return {
       kind: 'back',
       state: incoming,
-      reason: `The new link’s ticket is ${ticket.status}, the section a draft.`,
+      reason: `New link: ticket ${ticketStatusLabel(ticket.status).toLowerCase()}, section set to ${stateLabel(incoming)}.`,
     }
   }
-  const reason = `The section is ${state}, but the ticket of the new link is ${ticket.status}.`
+  const reason = `New link, but section and ticket differ: ${stateLabel(state)} and ${ticketStatusLabel(ticket.status)}.`
   return { kind: 'conflict', status: outgoing, state: incoming, reason }
 }
 

@@ -1,4 +1,5 @@
 import { toSpecState, toTicketStatus } from '#spec/engines/map-status'
+import { stateLabel, ticketStatusLabel } from '#spec/state-label'
 import { crosses, isClosedState } from '../compare/lifecycle'
 import { isLinkedTicket } from '../links/same-ticket'
 import type { SectionLink } from '../links/section-links'
@@ -66,7 +67,7 @@ function checkBlocker(at: SectionContext): Finding[] {
   const [link] = at.links.synced.filter(({ isShadow }) => !isShadow)
   const view = link && viewTicket(link, at.context.world)
   if (link && view?.kind === 'read' && syncsBlockers(at, link, view)) return []
-  const explanation = `${blocker.ticketId} is ${ticket.status}, but it still blocks the section.`
+  const explanation = `${blocker.ticketId} is ${ticketStatusLabel(ticket.status)}, but it still blocks the section.`
   return [report(at, link ?? null, 'blocker_done', explanation)]
 }
 
@@ -86,7 +87,7 @@ function checkClosed(at: SectionContext, link: SectionLink, view: ReadView): Fin
   const incoming = stateOf(at, link, view)
   const resolvesItself = compareLink(at, link, view).kind === 'back'
   if (isClosedState(state) || !isClosedState(incoming) || resolvesItself) return []
-  const explanation = `${link.ticketId} is ${view.status}, but the section is ${state}.`
+  const explanation = `${link.ticketId} is ${ticketStatusLabel(view.status)}, but the section is ${stateLabel(state)}.`
   return [report(at, link, 'closed_not_done', explanation)]
 }
 
@@ -104,7 +105,7 @@ function checkShadow(at: SectionContext, link: SectionLink, view: ReadView): Fin
       at,
       link,
       'shadow_out_of_date',
-      `The shadow ${link.ticketId} is ${view.status} instead of ${expectedStatus}.`,
+      `The mirror ${link.ticketId} is ${ticketStatusLabel(view.status)} instead of ${ticketStatusLabel(expectedStatus)}.`,
     ),
   ]
 }

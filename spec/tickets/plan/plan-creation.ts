@@ -1,6 +1,7 @@
 import type { Connection } from '#spec/config/schema/schema'
 import type { FieldValue } from '#spec/engines/map-fields'
 import { toTicketStatus } from '#spec/engines/map-status'
+import { stateLabel } from '#spec/state-label'
 import { blockerOf } from '../compare/compare-blockers'
 import { isWorkState } from '../compare/lifecycle'
 import { ticketDescription, ticketTitle } from '../content/ticket-content'
@@ -55,7 +56,7 @@ function planCreation(at: SectionContext, name: string, isShadow: boolean): Plan
   const item = createItem(at, link, {
     action: 'create',
     ...draftTicket(at, name, connection, project),
-    reasons: [`The section is ${section.status.state} and has no ticket in ${name}.`],
+    reasons: [`The section is ${stateLabel(section.status.state)} and has no ticket in ${name}.`],
   })
   const isDismissed = ({ id }: PlanItem) => context.world.choices.dismissed.has(id) && !isRequested(at)
   if (isDismissed(item)) return []

@@ -31,7 +31,7 @@ export function planUnreadLink(at: SectionContext, link: SectionLink): PlanItem[
   if (view.kind === 'foreign') return planForeignLink(at, link, view.why)
   if (view.kind === 'read') return planMovedLink(at, link, view.ticket)
   if (view.kind !== 'missing') return []
-  const reasons = [`${link.name} has no ticket ${link.ticketId}, so nothing is written.`]
+  const reasons = [`${link.name} has no ticket ${link.ticketId}, so nothing changes.`]
   return [createItem(at, link, { action: 'none', fields: {}, reasons })]
 }
 

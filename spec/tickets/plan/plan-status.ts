@@ -15,7 +15,7 @@ export function planStatus(at: SectionContext, settled: SettledLink, final: Sect
   const { link, status, blockers, view } = settled
   if (status.kind === 'conflict') {
     at.context.plan.conflicts.push(describeConflict(at, settled))
-    const reasons = [`${status.reason} A person has to choose.`]
+    const reasons = [`${status.reason} Choose which side wins.`]
     return [createItem(at, link, { action: 'none', fields: {}, reasons })]
   }
   const items: PlanItem[] = []

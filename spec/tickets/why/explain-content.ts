@@ -45,17 +45,17 @@ export function explainContent(at: SectionContext, sources: DecisionSources): De
   const keyPath: StepPlace = ({ tried }) => (tried.includes(' ') ? null : under(...tried.split('.')))
   const fieldPath: StepPlace = ({ tried }) => fieldMapPath(tried, under)
   return [
-    createDecision('Which type has the ticket?', typeAnswer, typeTrace, sources, typePath),
+    createDecision('Type:', typeAnswer, typeTrace, sources, typePath),
     createDecision(
-      'Which parent has the ticket?',
+      'Parent:',
       parent?.ticketId ?? parent?.section.title ?? 'None',
       parentTrace,
       sources,
       keyPath,
     ),
-    createDecision('Which title has the ticket?', ticketTitle(source), titleTrace, sources, keyPath),
+    createDecision('Title:', ticketTitle(source), titleTrace, sources, keyPath),
     createDecision(
-      'Which fields are filled?',
+      'Fields:',
       fieldTrace.some(({ matched }) => matched) ? 'Those below' : 'None',
       fieldTrace,
       sources,

@@ -22,6 +22,6 @@ export function explainLinks(
           : synced
             ? connection
             : `${connection}, but it is not synced: see the diagnostics`
-    return createDecision(`Which connection has ${link.ticketId}?`, answer, owner.trace, sources, placeOf)
+    return createDecision(`Connection of ${link.ticketId}:`, answer, owner.trace, sources, placeOf)
   })
 }

@@ -16,7 +16,7 @@ export function explainRoute({ context, routed }: SectionContext, sources: Decis
     return matched && route.target !== null ? ['ticket_systems', route.target] : null
   }
   const answer = route.target === null ? 'None' : `${route.target}${shadows}`
-  return createDecision('Which connection gets the tickets?', answer, route.trace, sources, placeOf)
+  return createDecision('Connection:', answer, route.trace, sources, placeOf)
 }
 
 export function explainProject({ context, routed }: SectionContext, sources: DecisionSources): Decision[] {
@@ -27,5 +27,5 @@ export function explainProject({ context, routed }: SectionContext, sources: Dec
     tried.startsWith('ticket_systems.')
       ? ['ticket_systems', target, 'project']
       : { frontmatter: 'ticket_project' }
-  return [createDecision('Which project gets the tickets?', project ?? 'None', trace, sources, placeOf)]
+  return [createDecision('Project:', project ?? 'None', trace, sources, placeOf)]
 }

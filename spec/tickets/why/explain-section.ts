@@ -1,4 +1,5 @@
 import { isSpecType } from '#spec/markdown/index'
+import { stateLabel } from '#spec/state-label'
 import {
   createPlanContext,
   type PlanContext,
@@ -68,7 +69,7 @@ function explainParticipation({ docType, frontmatter }: PlannedDocument, sources
   ]
   const answer = isSpec && isIncluded ? 'Yes' : 'No'
   const placeOf: StepPlace = ({ tried }) => (tried.startsWith('sync ') ? { frontmatter: 'sync' } : null)
-  return createDecision('Does the document take part in the ticket sync?', answer, trace, sources, placeOf)
+  return createDecision('Document is synced:', answer, trace, sources, placeOf)
 }
 
 function explainCreation(
@@ -90,7 +91,7 @@ function explainCreation(
     {
       tried: 'the state of the section',
       matched: ['todo', 'in_progress', 'blocked'].includes(state),
-      why: `it is ${state}`,
+      why: `it is ${stateLabel(state)}`,
     },
     {
       tried: 'no ticket yet',
@@ -116,7 +117,7 @@ function explainCreation(
     if (tried.startsWith('review_status ')) return { frontmatter: 'review_status' }
     return tried.startsWith('specs.') ? tried.split('.') : null
   }
-  return createDecision('Does the section get a new ticket?', answer, steps, sources, placeOf)
+  return createDecision('New ticket:', answer, steps, sources, placeOf)
 }
 
 function explainNext(items: readonly PlanItem[], sources: DecisionSources): Decision {
@@ -126,6 +127,6 @@ function explainNext(items: readonly PlanItem[], sources: DecisionSources): Deci
     why: reasons.join(' '),
   }))
   const steps = items.filter(({ action }) => action !== 'none').length
-  const answer = steps === 0 ? 'Nothing' : `${steps} ${steps === 1 ? 'step' : 'steps'}`
-  return createDecision('What does the next sync do?', answer, trace, sources)
+  const answer = steps === 0 ? 'No change' : `${steps} ${steps === 1 ? 'step' : 'steps'}`
+  return createDecision('Next sync:', answer, trace, sources)
 }

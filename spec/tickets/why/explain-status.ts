@@ -1,4 +1,5 @@
 import { toSpecState, toTicketStatus } from '#spec/engines/map-status'
+import { stateLabel, ticketStatusLabel } from '#spec/state-label'
 import type { SectionLink } from '../links/section-links'
 import { viewTicket } from '../links/ticket-view'
 import type { SectionContext } from '../plan/plan-context'
@@ -18,8 +19,10 @@ function explainForward({ context, routed, section }: SectionContext, sources: D
   if (!connection || routed.target === null) return []
   const { state } = section.status
   const { status, trace } = toTicketStatus(state, connection.status_map, connection.system)
-  const question = `Which status has a ticket of a section that is ${state}?`
-  return [createDecision(question, status, trace, sources, statusMapPath(routed.target, state))]
+  const question = `${stateLabel(state)} →`
+  return [
+    createDecision(question, ticketStatusLabel(status), trace, sources, statusMapPath(routed.target, state)),
+  ]
 }
 
 function explainLink(at: SectionContext, link: SectionLink, sources: DecisionSources): Decision[] {
@@ -28,7 +31,7 @@ function explainLink(at: SectionContext, link: SectionLink, sources: DecisionSou
   const { status_map: map, system } = link.connection
   const current = at.section.status.state
   const { state, trace } = toSpecState(view.status, map, system, { current, category: view.category })
-  const question = `Which state is the status ${view.status} of ${link.ticketId}?`
+  const question = `${link.ticketId}: ${ticketStatusLabel(view.status)} →`
   const outcome = compareLink(at, link, view)
   const lifecycle = at.context.world.config.specs.lifecycle_sync
   const steps = [
@@ -42,23 +45,17 @@ function explainLink(at: SectionContext, link: SectionLink, sources: DecisionSou
   const lifecyclePath: StepPlace = ({ tried }) =>
     tried.startsWith('specs.') ? ['specs', 'lifecycle_sync'] : null
   return [
-    createDecision(question, state, trace, sources, statusMapPath(link.name, view.status)),
-    createDecision(
-      `What happens to the status of ${link.ticketId}?`,
-      ANSWERS[outcome.kind],
-      steps,
-      sources,
-      lifecyclePath,
-    ),
+    createDecision(question, stateLabel(state), trace, sources, statusMapPath(link.name, view.status)),
+    createDecision(`Status of ${link.ticketId}:`, ANSWERS[outcome.kind], steps, sources, lifecyclePath),
   ]
 }
 
 const ANSWERS = {
-  unchanged: 'Nothing',
-  record: 'Both sides stay as they are',
-  forward: 'The ticket follows the section',
-  back: 'The section follows the ticket',
-  conflict: 'Both changed: a person or the rule of the connection decides',
+  unchanged: 'No change',
+  record: 'Both sides keep their status',
+  forward: 'Ticket follows the section',
+  back: 'Section follows the ticket',
+  conflict: 'Conflict: both changed',
 }
 
 /** The line of the deciding entry, else that of the whole map. */

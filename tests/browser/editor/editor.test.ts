@@ -234,7 +234,7 @@ test('configuration keys are completed from the schema, and the impact is shown 
   await page.keyboard.press('Control+Shift+ArrowLeft')
   await page.keyboard.type('other')
   await page.keyboard.press('Control+s')
-  await page.getByText('2 sections: board › other').waitFor()
+  await page.getByText('2 sections: board → other').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.getByText('Saved as').waitFor()
   expect(connected.git.git('show', 'main:CONFIG.yaml')).toBe(

@@ -33,7 +33,7 @@ test('a repository shows each setting in force with where it is written', async 
 test('a repository with an invalid file says so, and that its last valid one is in effect', async () => {
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/broken/configuration'))
-  const text = await page.getByRole('region', { name: 'Effective configuration' }).innerText()
+  const text = await page.getByRole('region', { name: 'Configuration' }).innerText()
   expect(text).toContain('1 error in CONFIG.yaml')
   expect(text).toContain('the last valid configuration or the defaults apply')
 })

@@ -69,7 +69,7 @@ test('searches without results are shown to admins only', async () => {
   expect(await answer.text()).not.toContain('hargebacks')
   const page = await site.open()
   await site.visit(page, site.at('settings/searches'))
-  const table = page.getByRole('table', { name: 'Searches without results' })
+  const table = page.getByRole('table', { name: 'Failed searches' })
   const line = table.getByRole('row').filter({ hasText: 'chargebacks' })
   expect((await line.innerText()).split(/\s+/)).toContain('2')
   expect(await line.getByRole('link').getAttribute('href')).toBe(site.at('search?q=chargebacks'))

@@ -64,7 +64,7 @@ test('from the first sync through a closed issue to the section in git, on pages
     .toMatch(/^1\s+closed$/)
   await page.getByLabel('Actions for Window').click()
   await page.getByRole('link', { name: 'Tickets and why' }).click()
-  const decision = page.getByRole('group').filter({ hasText: 'Does the section get a new ticket?' })
+  const decision = page.getByRole('group').filter({ hasText: 'New ticket:' })
   await decision.getByText('CONFIG.yaml, line 2').first().waitFor()
 
   await expect.poll(hasIdentities).toBe(true)

@@ -59,11 +59,11 @@ test('each kind of contradiction has its fixes, and all of them are left with on
   expect(await findBarriers(page)).toEqual([])
   for (const box of await page.getByRole('checkbox').all()) await box.check()
   await page.getByRole('button', { name: 'Ignore selected' }).click()
-  await page.getByRole('alert').getByText('Enter the reason to leave what you selected.').waitFor()
+  await page.getByRole('alert').getByText('Enter a reason to ignore what you selected.').waitFor()
   await page.getByRole('textbox', { name: 'Reason to ignore' }).fill('Known')
   await page.getByRole('button', { name: 'Ignore selected' }).click()
   await page.getByRole('heading', { name: 'Specs, tickets and code agree' }).waitFor()
-  await page.getByRole('status').getByText(`Leave it: ${KINDS.length} contradictions.`).waitFor()
+  await page.getByRole('status').getByText(`Ignore: ${KINDS.length} contradictions.`).waitFor()
   const rows = await site.db.select().from(ticketFindings)
   expect(
     rows.filter(({ orgId }) => orgId === repository.orgId).map(({ leftBecause }) => leftBecause),

@@ -92,7 +92,7 @@ test('the first sync waits for a review, then its ticket is on the spec page, wi
   await page.getByLabel('Actions for Window').click()
   await page.getByRole('link', { name: 'Tickets and why' }).click()
   await page.getByRole('heading', { name: /^Tickets of/ }).waitFor()
-  const decision = page.getByRole('group').filter({ hasText: 'Does the section get a new ticket?' })
+  const decision = page.getByRole('group').filter({ hasText: 'New ticket:' })
   await decision.getByText('specs.auto_tickets').waitFor()
   await decision.getByText('CONFIG.yaml, line 2').first().waitFor()
   expect(await findBarriers(page)).toEqual([])

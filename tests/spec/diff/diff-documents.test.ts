@@ -173,7 +173,7 @@ describe('the summary', () => {
     const before = `---\nstatus: todo\nlong: ${'x'.repeat(50)}\n---\n${CHARGE}- [ ] one\n`
     const after = `---\nstatus: done\nlong: y\n---\n${CHARGE}<!-- svc:system:1 status:done -->\n- [x] one\n${REFUND}`
     expect(summarise(diff(before, after))).toBe(
-      'status todo › done, long changed, 1 section now done, 1 section added, 1 criterion checked',
+      'status To do → Done, long changed, 1 section now Done, 1 section added, 1 criterion checked',
     )
   })
 

@@ -14,7 +14,7 @@ describe('the ticket status of a state', () => {
   test('is that of the forward map', () => {
     const { status, trace } = toTicketStatus('done', map({ forward: { done: 'Shipped' } }), 'tracker_a')
     expect(status).toBe('Shipped')
-    expect(trace).toEqual([{ tried: 'status_map.forward', matched: true, why: 'done is Shipped' }])
+    expect(trace).toEqual([{ tried: 'status_map.forward', matched: true, why: 'Done → Shipped' }])
   })
 
   test('is that of the preset when the forward map does not hold it', () => {
@@ -53,8 +53,8 @@ describe('the state of a ticket status', () => {
     const { state, trace } = toSpecState('Done', reverse, 'tracker_a')
     expect(state).toBe('todo')
     expect(trace).toEqual([
-      { tried: 'status_map.reverse', matched: false, why: 'it does not hold Done' },
-      { tried: 'status_map.fallback', matched: true, why: 'every other status is todo' },
+      { tried: 'status_map.reverse', matched: false, why: 'no entry for Done' },
+      { tried: 'status_map.fallback', matched: true, why: 'every other status → To do' },
     ])
   })
 

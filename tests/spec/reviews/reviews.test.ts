@@ -129,7 +129,7 @@ describe('a changed document', () => {
     const after = before.replace('status:todo', 'status:done').replace('- [ ] One', '- [x] One')
     const compared = compareDocument({ path, previousPath: null, before, after }, defaultConfig())
     expect(compared.change?.changes.map(({ text }) => text)).toEqual([
-      '**A**: todo › done',
+      '**A**: To do → Done',
       '**A**: criterion met: One',
     ])
     expect(compared.changedSections).toEqual(['a'])

@@ -72,7 +72,7 @@ describe('a status', () => {
       action: 'move',
       fields: { status: { from: 'To Do', to: 'In Progress' } },
       agreement: agreed('in_progress', 'In Progress'),
-      reasons: ['The section went from todo to in_progress.'],
+      reasons: ['Section: To do → In progress.'],
     })
   })
 

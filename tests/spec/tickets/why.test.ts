@@ -45,7 +45,7 @@ const lineOf = (text: string) => CONFIG.split('\n').findIndex((line) => line.inc
 
 describe('why', () => {
   it('names the rules that were tried, with their lines', () => {
-    const { answer, steps } = explain('a').get('Which connection gets the tickets?') ?? {}
+    const { answer, steps } = explain('a').get('Connection:') ?? {}
     expect(answer).toBe('board')
     expect(steps).toEqual([
       {
@@ -67,8 +67,8 @@ describe('why', () => {
 
   it('shows whether a section gets a ticket, and its type', () => {
     const a = explain('a')
-    expect(a.get('Does the section get a new ticket?')).toMatchObject({ answer: 'Yes, after a review' })
-    expect(a.get('Which type has the ticket?')).toEqual({
+    expect(a.get('New ticket:')).toMatchObject({ answer: 'Yes, after a review' })
+    expect(a.get('Type:')).toEqual({
       answer: 'Epic',
       steps: [
         {
@@ -80,44 +80,42 @@ describe('why', () => {
         },
       ],
     })
-    expect(a.get('Which project gets the tickets?')?.steps.at(-1)?.line).toBe(lineOf('project: PAY'))
-    expect(a.get('Which fields are filled?')?.steps[0]?.line).toBe(lineOf('frontmatter.owner'))
-    expect(a.get('What does the next sync do?')).toMatchObject({ answer: '1 step' })
+    expect(a.get('Project:')?.steps.at(-1)?.line).toBe(lineOf('project: PAY'))
+    expect(a.get('Fields:')?.steps[0]?.line).toBe(lineOf('frontmatter.owner'))
+    expect(a.get('Next sync:')).toMatchObject({ answer: '1 step' })
   })
 
   it('shows the meaning of the statuses, and the default where no line decides', () => {
     const tickets = ticketsOf('board', buildTicket({ status: 'Working', statusCategory: 'in_progress' }))
     const b = explain('b', LINKED, { tickets, links: [buildLink({ sectionKey: keyOf(PATH, 'b') })] })
-    expect(b.get('Which status has a ticket of a section that is todo?')).toMatchObject({
+    expect(b.get('To do →')).toMatchObject({
       answer: 'Open',
       steps: [{ matched: true, line: lineOf('todo: Open') }],
     })
-    expect(b.get('Which state is the status Working of PAY-7?')).toMatchObject({
-      answer: 'in_progress',
+    expect(b.get('PAY-7: Working →')).toMatchObject({
+      answer: 'In progress',
       steps: [{ tried: 'status_map.reverse', matched: true, line: lineOf('Working: in_progress') }],
     })
-    expect(b.get('What happens to the status of PAY-7?')).toMatchObject({
-      answer: 'The section follows the ticket',
+    expect(b.get('Status of PAY-7:')).toMatchObject({
+      answer: 'Section follows the ticket',
       steps: [{ line: lineOf('lifecycle_sync') }, { line: null }],
     })
-    expect(b.get('Which parent has the ticket?')?.answer).toBe('a')
-    expect(b.get('Which type has the ticket?')?.steps.at(-1)).toMatchObject({
+    expect(b.get('Parent:')?.answer).toBe('a')
+    expect(b.get('Type:')?.steps.at(-1)).toMatchObject({
       tried: 'default_type',
       line: null,
     })
-    expect(b.get('Which connection has PAY-7?')?.answer).toBe('board')
+    expect(b.get('Connection of PAY-7:')?.answer).toBe('board')
   })
 
   it('stops at a document that is not synced, and ignores other sections', () => {
     const excluded = explain('a', LINKED.replace('owner: ana', 'sync: false'))
     expect([...excluded].map(([question, { answer }]) => [question, answer])).toEqual([
-      ['Does the document take part in the ticket sync?', 'No'],
+      ['Document is synced:', 'No'],
     ])
     expect(explain('missing').size).toBe(0)
     const typeOf = (type: string) =>
-      explain('a', LINKED.replace('owner: ana', `type: ${type}`)).get(
-        'Does the document take part in the ticket sync?',
-      )
+      explain('a', LINKED.replace('owner: ana', `type: ${type}`)).get('Document is synced:')
     expect(typeOf('design')).toMatchObject({ answer: 'Yes' })
     expect(typeOf('design')?.steps[0]?.why).toBe('“design” is a type of spec')
     expect(typeOf('runbook')).toMatchObject({ answer: 'No' })
@@ -132,23 +130,21 @@ describe('why', () => {
     const a = explain('a', text)
     const stepOf = (question: string, tried: string) =>
       a.get(question)?.steps.find((step) => step.tried === tried)
-    expect(
-      stepOf('Does the document take part in the ticket sync?', 'sync of the frontmatter'),
-    ).toMatchObject({
+    expect(stepOf('Document is synced:', 'sync of the frontmatter')).toMatchObject({
       file: 'document',
       line: 3,
     })
-    expect(stepOf('Which project gets the tickets?', 'ticket_project of the frontmatter')).toMatchObject({
+    expect(stepOf('Project:', 'ticket_project of the frontmatter')).toMatchObject({
       matched: true,
       file: 'document',
       line: 4,
     })
-    expect(stepOf('Does the section get a new ticket?', 'review_status of the frontmatter')).toMatchObject({
+    expect(stepOf('New ticket:', 'review_status of the frontmatter')).toMatchObject({
       matched: true,
       file: 'document',
       line: 5,
     })
-    const without = explain('a').get('Which project gets the tickets?')?.steps[0]
+    const without = explain('a').get('Project:')?.steps[0]
     expect(without).toMatchObject({ file: null, line: null })
   })
 })

@@ -22,9 +22,11 @@ export function compareVersions(before: string, after: string) {
   const old = versionOf(before)
   const current = versionOf(after)
   const changes = diffDocuments(old.document, current.document)
-  // The summary uses states as written in files. Only in_progress has an underscore.
-  const summary = summarise(changes).replaceAll('in_progress', 'in progress')
-  return { summary, changes: changes.map(describeChange), parts: compareParts(old, current) }
+  return {
+    summary: summarise(changes),
+    changes: changes.map(describeChange),
+    parts: compareParts(old, current),
+  }
 }
 
 const versionOf = (text: string): Version => ({

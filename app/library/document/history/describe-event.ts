@@ -1,5 +1,5 @@
-import { statusLabel } from '#app/components/display/status-badge.tsx'
 import type { HistoryWire } from '#server/library/history/wire'
+import { stateLabel } from '#spec/state-label'
 
 export type HistoryEvent = HistoryWire['events'][number]
 
@@ -14,7 +14,7 @@ export function describeEvent({ kind, criterion, from, to, key }: DescribableEve
     case 'file_moved':
       return `File moved from ${from}`
     case 'key_changed':
-      return `Frontmatter, ${key}: ${formatValue(from, key)} › ${formatValue(to, key)}`
+      return describeKey(key ?? '', from, to)
     case 'section_added':
       return 'added'
     case 'section_removed':
@@ -28,7 +28,7 @@ export function describeEvent({ kind, criterion, from, to, key }: DescribableEve
     case 'section_reworded':
       return 'reworded'
     case 'status_changed':
-      return `${labelOf(from)} › ${labelOf(to)}`
+      return `${labelOf(from)} → ${labelOf(to)}`
     case 'criterion_added':
       return `criterion added: ${criterionText}`
     case 'criterion_removed':
@@ -44,9 +44,18 @@ export function describeEvent({ kind, criterion, from, to, key }: DescribableEve
   }
 }
 
+/** `Status set to Draft`, `Owner: Ada → Ben`, `Tags removed`. */
+function describeKey(key: string, from: string | null, to: string | null): string {
+  const label = key.replaceAll('_', ' ').replace(/^./, (first) => first.toUpperCase())
+  if (isNothing(to)) return `${label} removed`
+  if (isNothing(from)) return `${label} set to ${formatValue(to, key)}`
+  return `${label}: ${formatValue(from, key)} → ${formatValue(to, key)}`
+}
+
+const isNothing = (value: string | null): value is null => value === null || value === '[]'
+
 /** Values are JSON. A list of plain words is shown with commas. */
-function formatValue(value: string | null, key: string | null): string {
-  if (value === null || value === '[]') return 'nothing'
+function formatValue(value: string, key: string): string {
   if (key === 'status') return labelOf(value)
   return /^\["[^"\\]*"(,"[^"\\]*")*\]$/.test(value) ? value.slice(2, -2).replaceAll('","', ', ') : value
 }
@@ -54,5 +63,5 @@ function formatValue(value: string | null, key: string | null): string {
 /** `blocked:PAY-99` becomes “Blocked by PAY-99”. */
 function labelOf(status: string | null): string {
   const [state = '', ...blocker] = (status ?? 'draft').split(':')
-  return blocker.length > 0 ? `${statusLabel(state)} by ${blocker.join(':')}` : statusLabel(state)
+  return blocker.length > 0 ? `${stateLabel(state)} by ${blocker.join(':')}` : stateLabel(state)
 }

@@ -29,7 +29,7 @@ export function AiPanel({ editor, path, aiWriting }: Props) {
     if (!section) {
       setSections(currentSections)
       return aiWriting.request(
-        'That section is no longer in the text. Choose another section, or describe a new spec.',
+        'That section is no longer in the text. Choose another section, or describe a new document.',
       )
     }
     return aiWriting.request(requestEdit(String(form.get('action')) as AiAction, section, text, path))
@@ -63,7 +63,7 @@ export function AiPanel({ editor, path, aiWriting }: Props) {
           </select>
         </label>
         <label>
-          <span>Or describe a new spec</span>
+          <span>Or describe a new document</span>
           <textarea name="description" rows={2} maxLength={MAX_AI_CHARACTERS} />
         </label>
         <button type="submit" className="button" disabled={aiWriting.receivedCharacters !== null}>

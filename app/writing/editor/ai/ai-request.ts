@@ -46,7 +46,7 @@ export function requestSpec(description: string, text: string): ProposalRequest 
   return {
     call: { verb: 'generate', body: { description } },
     text,
-    source: 'AI: new spec',
+    source: 'AI: new document',
     complete: (generated) => `${generated.trim()}\n`,
   }
 }

@@ -1,6 +1,6 @@
-import { statusLabel } from '#app/components/display/status-badge.tsx'
 import type { Edit } from '#spec/edit/index'
 import type { SectionAt } from '#spec/markdown/index'
+import { stateLabel } from '#spec/state-label'
 import { type Range, STATES, type State } from '#spec/types'
 import { requestEdit } from '../ai/ai-request'
 import type { AiWriting } from '../ai/use-ai-writing'
@@ -92,7 +92,7 @@ const StatusSelect = ({ title, state, onChange }: StatusSelectProps) => (
     )}
     {STATES.map((option) => (
       <option key={option} value={option}>
-        {statusLabel(option)}
+        {stateLabel(option)}
       </option>
     ))}
   </select>

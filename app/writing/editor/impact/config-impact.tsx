@@ -16,7 +16,7 @@ export function ConfigImpact({ impact }: { impact: ConfigImpactWire }) {
       <ImpactGroup title="Settings" total={settings.length} none="No settings change.">
         {settings.map(({ key, from, to }) => (
           <li key={key}>
-            <code>{key}</code>: {JSON.stringify(from)} › {JSON.stringify(to)}
+            <code>{key}</code>: {JSON.stringify(from)} → {JSON.stringify(to)}
           </li>
         ))}
       </ImpactGroup>
@@ -24,7 +24,7 @@ export function ConfigImpact({ impact }: { impact: ConfigImpactWire }) {
         <ImpactGroup title="Tickets that move" total={moves.length}>
           {moves.map(({ from, to, sections }) => (
             <li key={`${from} ${to}`}>
-              {sections} {sections === 1 ? 'section' : 'sections'}: {from ?? 'no connection'} ›{' '}
+              {sections} {sections === 1 ? 'section' : 'sections'}: {from ?? 'no connection'} →{' '}
               {to ?? 'no connection'}
             </li>
           ))}

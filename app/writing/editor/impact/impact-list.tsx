@@ -1,6 +1,7 @@
 import { InlineCode } from '#app/components/display/inline-code.tsx'
 import { Diagnostics } from '#app/library/repository/diagnostics.tsx'
 import type { ImpactWire } from '#server/writing/editor/impact/wire-impact'
+import { ticketStatusLabel } from '#spec/state-label'
 import { ConfigImpact } from './config-impact'
 import { ImpactGroup } from './impact-group'
 import type { ImpactState } from './use-impact'
@@ -68,6 +69,6 @@ function describeTicket({
 }: ImpactWire['tickets'][number]): string {
   if (action === 'create') return `New ticket for “${title}”`
   if (action === 'link') return `${ticket_id}: linked with “${title}”`
-  if (to !== null) return `${ticket_id}: ${from ?? 'no status'} › ${to}`
+  if (to !== null) return `${ticket_id}: ${ticketStatusLabel(from)} → ${ticketStatusLabel(to)}`
   return `${ticket_id}: ${fields.map((name) => name.replace(/^field\./, '').replaceAll('_', ' ')).join(', ')}`
 }

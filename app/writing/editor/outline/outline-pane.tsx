@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useCallback, useRef } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { InlineCode } from '#app/components/display/inline-code.tsx'
-import { statusLabel } from '#app/components/display/status-badge.tsx'
+import { stateLabel } from '#spec/state-label'
 import type { Editor, EditorFinding } from '../codemirror/editor'
 import type { FileAnalysis, OutlineRow } from './analyze-file'
 import { EMPTY_ANALYSIS } from './use-file-analysis'
@@ -70,7 +70,7 @@ const OutlineLine = memo(({ index, level, text, state, open }: RowProps) => (
       {state && (
         <span className={`status-${state}`}>
           <Icon name={state} />
-          <span className="visually-hidden">{statusLabel(state)}: </span>
+          <span className="visually-hidden">{stateLabel(state)}: </span>
         </span>
       )}
       <span>{text || 'Untitled'}</span>

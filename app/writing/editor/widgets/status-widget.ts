@@ -1,6 +1,6 @@
 import { type EditorView, WidgetType } from '@codemirror/view'
-import { statusLabel } from '#app/components/display/status-badge.tsx'
 import { parseMarker } from '#spec/markdown/markers/parse-marker'
+import { stateLabel } from '#spec/state-label'
 import { STATES, type State } from '#spec/types'
 
 /** A status marker as a select of the six statuses. */
@@ -25,7 +25,7 @@ export class StatusWidget extends WidgetType {
     select.setAttribute('aria-label', `Status of section ${this.reference}`)
     for (const state of STATES) {
       const suffix = state === 'blocked' && this.blockedBy ? ` by ${this.blockedBy}` : ''
-      select.add(new Option(statusLabel(state) + suffix, state))
+      select.add(new Option(stateLabel(state) + suffix, state))
     }
     select.value = this.state ?? 'draft'
     select.addEventListener('change', () => setStatus(view, select, select.value as State))

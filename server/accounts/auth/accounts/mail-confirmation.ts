@@ -19,7 +19,7 @@ export function requireMails({ ports }: Pick<RequestContext, 'ports'>): void {
   if (ports.mail) return
   throw new DomainError('not_configured', {
     message:
-      'This deployment sends no mail (SMTP_URL is not set). Ask the operator to confirm your address under Administration, Users.',
+      'This deployment sends no mail. Ask the operator to confirm your address under Administration, Users.',
     extras: { setting: 'SMTP_URL' },
   })
 }

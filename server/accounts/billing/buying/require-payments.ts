@@ -5,10 +5,7 @@ import type { Offer, Payments } from '#server/ports/payments/port'
 /** Throws 503 on a self-hosted deployment, which sells nothing. */
 export function requirePayments({ ports: { payments } }: Pick<Context, 'ports'>): Payments {
   if (payments) return payments
-  throw notConfigured(
-    'STRIPE_SECRET_KEY',
-    'This deployment sells no plans: every organization may do everything. The operator can set STRIPE_SECRET_KEY.',
-  )
+  throw notConfigured('STRIPE_SECRET_KEY', 'Self-hosted: all features included. There are no plans to buy.')
 }
 
 /** Throws 503 if this plan has no price for this cycle. */

@@ -66,7 +66,7 @@ async function requireConfirmable({ db, ports, signIn }: InvitingContext, email:
   if ((await db.$count(users, isConfirmed)) > 0) return
   throw new DomainError('not_configured', {
     message:
-      'An invitation for one address is mailed to it, and this deployment has no mail server (SMTP_URL). Invite with a link that everybody who has it may use, or let the operator confirm the address of the account.',
+      'This deployment has no mail server, so it cannot mail an invitation. Create a link that anyone can use, or ask the operator to confirm the address of the account.',
     extras: { setting: 'SMTP_URL' },
   })
 }

@@ -31,7 +31,7 @@ export const decideAlert = (ctx: OrgContext, id: number, { section }: DecisionIn
   changeAlert(ctx, id, 'alert.decide', async (tx, alert) => {
     const { repositoryId, orgId, problemKey } = alert
     if (repositoryId === null)
-      throw conflict('The alert belongs to no repository. Assign its service to one under Settings, Alerts.')
+      throw conflict('No repository. Assign the service of this alert to one under Settings, Alerts.')
     if (section) await requireSection(tx, repositoryId, section)
     const decision = {
       decision: section ? ('section' as const) : ('none' as const),

@@ -70,7 +70,7 @@ async function findRepository({ db, org }: OrgContext, { repositoryId }: AlertRo
             ),
           )
   if (!repository)
-    throw conflict('The alert belongs to no repository. Assign its service to one under Settings, Alerts.')
+    throw conflict('No repository. Assign the service of this alert to one under Settings, Alerts.')
   return repository
 }
 

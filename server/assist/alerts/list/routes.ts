@@ -61,7 +61,7 @@ export const alertRoutes: RouteOf<typeof procedures>[] = [
     path: `${one}/decide`,
     procedure: 'alerts.decide',
     example: { section: { file_path: 'docs/specs/refunds.md', section_id: '2' } },
-    conflict: 'The alert belongs to no repository',
+    conflict: 'The alert has no repository',
     tag,
     summary: 'Say which section an alert concerns, or that it concerns none',
     description: 'Later alerts of the same problem get the same section.',

@@ -52,7 +52,7 @@ export async function suggestWithAi(
     return null
   } catch (error) {
     if (!isDomainError(error)) throw error
-    return error.code === 'not_configured' ? 'No AI key is configured.' : error.message
+    return error.code === 'not_configured' ? 'No AI key.' : error.message
   }
 }
 

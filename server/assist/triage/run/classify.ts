@@ -43,7 +43,7 @@ async function classifyWithAi(place: TriagePlace, material: Material): Promise<s
     if (!isDomainError(error) || !WITHOUT_AI.includes(error.code)) throw error
     const temporary = temporaryFailureOf(error, ctx, place.requestedAt)
     if (temporary) throw temporary
-    return error.code === 'not_configured' ? 'No AI key is configured.' : error.message
+    return error.code === 'not_configured' ? 'No AI key.' : error.message
   }
   return isStored ? null : NO_ANSWER
 }

@@ -18,7 +18,7 @@ export const ALERT_EXAMPLES = {
   issue_number: null,
   issue_url: null,
   triaged_at: EARLIER,
-  triage_note: 'No AI key is configured.',
+  triage_note: 'No AI key.',
   'AlertSuggestion.criterion': 'A refund MUST NOT be larger than its payment',
   'AlertSuggestion.reasons': ['src/refund.ts in the stack', 'words: refund, amount'],
   stack: 'at refund (src/refund.ts:42)',

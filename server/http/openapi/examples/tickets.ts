@@ -76,7 +76,7 @@ export const TICKETS_EXAMPLES = {
   'connections.name': 'payments',
   'connections.problem': null,
   lag_p95_ms: 840,
-  question: 'Which connection gets the ticket?',
+  question: 'Connection:',
   answer: 'payments',
   tried: 'routing[0]',
   why: 'the team is payments',

@@ -33,6 +33,7 @@ export function createClient(token: string, connection: TrackerConnection): Line
   return {
     async run(document, { variables = {}, schema, signal }) {
       const response = await sendRequest(connection, {
+        vendor: 'Linear',
         method: 'POST',
         url: `${baseUrl}/graphql`,
         headers: { authorization: token },

@@ -19,7 +19,7 @@ async function openNewSpecForm({ session, request, args }: CommandCall): Promise
   if (first === undefined) return say('No repository is connected. Connect one under Settings, Repositories.')
   await session.chat.openForm(request.triggerId, {
     name: NEW_SPEC_FORM,
-    title: 'New spec',
+    title: 'New document',
     submitLabel: 'Propose',
     context: '',
     fields: [

@@ -1,7 +1,8 @@
 import { DomainError } from '#server/kernel/errors'
 import type { NoticeMessage } from '#spec/notices/message'
+import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
-import { pageAddress, progress, specAddress, specLine, stateLabel } from '../messages/lines'
+import { pageAddress, progress, specAddress, specLine } from '../messages/lines'
 import { list, message, openAction, part, say } from '../messages/messages'
 import { taskLines } from '../messages/task-lines'
 import { callProcedure } from '../requests/call-procedure'
@@ -138,7 +139,7 @@ async function listTasks({ session, args }: CommandCall): Promise<NoticeMessage>
   const status = STATES.find((state) => state === requestedStatus)
   if (requestedStatus !== '' && !status)
     throw new DomainError('validation_failed', {
-      message: `“${args}” is not a status. Use one of ${STATES.map(stateLabel).join(', ')}.`,
+      message: `“${args}” is not a status. Use one of ${STATES.map((state) => state.replaceAll('_', ' ')).join(', ')}.`,
     })
   const { tasks, total } = await callProcedure(ctx, 'coverage', 'tasks', { status, limit: MAX_LINES })
   return list('Open tasks', await taskLines(ctx, tasks), 'There are no open tasks.', total)

@@ -1,6 +1,7 @@
 import type { Context, Org } from '#server/kernel/context'
 import { orgPath, specPath } from '#shared/page-paths'
 import type { NoticeLine } from '#spec/notices/message'
+import { stateLabel } from '#spec/state-label'
 
 type Links = Pick<Context, 'baseUrl'> & { org: Org }
 
@@ -43,8 +44,6 @@ export const specLine = (links: Links, spec: ListedSpec): NoticeLine => [
   { text: spec.title, url: specAddress(links, spec.repo, spec.file_path) },
   { text: `: ${stateLabel(spec.status)}, ${progress(spec)}` },
 ]
-
-export const stateLabel = (state: string | null) => (state ?? 'no status').replaceAll('_', ' ')
 
 type Counts = Pick<ListedSpec, 'done_sections' | 'total_sections' | 'done_ac' | 'total_ac'>
 

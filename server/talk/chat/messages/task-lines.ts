@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import type { NoticeLine } from '#spec/notices/message'
+import { stateLabel } from '#spec/state-label'
 import type { SessionContext } from '../requests/open-session'
-import { type ListedTask, specAddress, stateLabel } from './lines'
+import { type ListedTask, specAddress } from './lines'
 
 /** One line per task. A blocker that is a section of the same document is shown by its title. */
 export async function taskLines(ctx: SessionContext, tasks: readonly ListedTask[]): Promise<NoticeLine[]> {

@@ -1,5 +1,6 @@
 import type { Config, Connection } from '#spec/config/schema/schema'
 import { isSameStatus } from '#spec/engines/map-status'
+import { ticketStatusLabel } from '#spec/state-label'
 import { rawStatus } from '#spec/tickets/compare/raw-status'
 import { linkKeyOf, type PlanItem, ticketKey } from '#spec/tickets/index'
 import { isLinkedTicket, otherTicketMessage } from '#spec/tickets/links/same-ticket'
@@ -101,7 +102,7 @@ function undoCreation(world: UndoWorld, plan: UndoPlan, linkUndo: LinkUndo, { it
   const first = item.fields.status?.to
   const isClosed = ticket.statusCategory === 'done'
   if (!isClosed && typeof first === 'string' && !isSameStatus(first, now)) {
-    const reason = `The ticket went from ${first} to ${now} since then, so it stays open.`
+    const reason = `Ticket: ${ticketStatusLabel(first)} → ${ticketStatusLabel(now)} since then, so it stays open.`
     plan.skipped.push({ item, ticketId: link.ticketId, field: 'status', reason })
     return
   }

@@ -33,7 +33,6 @@ export function aiOf({ ports: { ai } }: OrgContext): Ai {
 
 const notConfigured = () =>
   new DomainError('not_configured', {
-    message:
-      'No AI key is configured. An admin can enter one in the organization’s settings, or the operator can set ANTHROPIC_API_KEY.',
+    message: 'No AI key. An admin can add one under Settings, AI key.',
     extras: { setting: 'ANTHROPIC_API_KEY' },
   })

@@ -92,7 +92,9 @@ it('without a mail server, the operator is named; a mail that was not sent is sa
   const { visitor } = await person()
   site.ctx.ports.mail = null
   expect(await state(visitor)).toBe('no_mail')
-  expect(await call(visitor, 'account.sendConfirmation')).toMatch(/^not_configured: .*SMTP_URL.*operator/)
+  expect(await call(visitor, 'account.sendConfirmation')).toMatch(
+    /^not_configured: .*sends no mail.*operator/,
+  )
   const refuse = async () => {
     throw new MailError('unreachable', 'The mail server does not answer.')
   }

@@ -114,7 +114,7 @@ describe('goes on without AI and says so', () => {
     indexing.ctx.ports.ai = null
     const alert = await triaged()
     expect(alert.suggestions).toHaveLength(4)
-    expect(alert.triageNote).toBe('No AI key is configured.')
+    expect(alert.triageNote).toBe('No AI key.')
   })
 
   it('after twenty alerts of a repository within a day', async () => {

@@ -88,7 +88,7 @@ describe.each(starts)('a review of %s', (_, start) => {
     const number = await world.open('work')
     await world.review(number)
     const report = await world.report()
-    expect(report.documents[0]?.changes.map(({ text }) => text)).toContain('**2 Limits**: todo › done')
+    expect(report.documents[0]?.changes.map(({ text }) => text)).toContain('**2 Limits**: To do → Done')
     expect(report.problems.length).toBeGreaterThan(0)
     expect(report.coverage).toMatchObject({
       before: { doneAc: 0, totalAc: 3 },

@@ -27,7 +27,7 @@ describe('without AI', () => {
     expect(await world.item(number)).toMatchObject({
       state: 'waiting',
       classification: null,
-      note: 'No AI key is configured.',
+      note: 'No AI key.',
     })
   })
 

@@ -133,7 +133,7 @@ describe('a preview of a link', () => {
       'http://plumbline.test/app/other/specs/acme/specs/x.md',
     ])
     expect(readPreview()).toEqual([
-      expect.stringContaining('Refunds>: in progress, 0 of 2 sections done, 1 of 2 criteria checked'),
+      expect.stringContaining('Refunds>: In progress, 0 of 2 sections done, 1 of 2 criteria checked'),
     ])
     expect(Object.keys(world.slack.unfurled[0]?.unfurls ?? {})).toEqual([url()])
   })

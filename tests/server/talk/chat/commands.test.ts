@@ -80,14 +80,14 @@ describe('answers', () => {
     ['', 'Commands of Plumbline'],
     ['nonsense', 'There is no command “nonsense”. Try /svc help.'],
     ['status', '1 specs, 0 of 2 sections done, 1 of 2 criteria checked'],
-    ['status REFUNDS', 'Refunds>: in progress, 0 of 2 sections done'],
+    ['status REFUNDS', 'Refunds>: In progress, 0 of 2 sections done'],
     ['status payouts', 'No spec has the words “payouts”. Try /svc search.'],
     ['search', 'Write what to look for'],
     ['search everything', 'Refunds › Full refund>: A customer gets everything back'],
-    ['tasks', 'Full refund> of Refunds: *todo*'],
+    ['tasks', 'Full refund> of Refunds: *To do*'],
     ['tasks done', 'There are no open tasks.'],
     ['tasks soon', '“soon” is not a status. Use one of draft, todo'],
-    ['blocked', 'Partial refund> of Refunds: *blocked* by PAY-9'],
+    ['blocked', 'Partial refund> of Refunds: *Blocked* by PAY-9'],
     ['coverage', '*50%* of 2 criteria checked'],
     ['coverage billing', 'Coverage of billing'],
     ['coverage nobody', 'There are no specs of nobody.'],
@@ -102,7 +102,7 @@ describe('answers', () => {
     for (const name of ['1-full-refund', '1']) {
       await world.push({ [REFUNDS]: refunds().replace('blocked:PAY-9', `blocked:${name}`) })
       const answer = await world.command(viewer, 'blocked')
-      expect(answer).toMatch(/Partial refund> of Refunds: \*blocked\* by <[^>|]*#1-full-refund\|Full refund>/)
+      expect(answer).toMatch(/Partial refund> of Refunds: \*Blocked\* by <[^>|]*#1-full-refund\|Full refund>/)
     }
   })
 

@@ -54,7 +54,7 @@ it('goes on posting after a lost answer to a channel that the app was not added 
   await deliver(jobContext(world.app.ctx), address)
   await changeAndDeliver('in_progress')
   expect(await log()).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
-  expect(world.said('C9').at(-1)).toContain('in progress')
+  expect(world.said('C9').at(-1)).toContain('In progress')
 })
 
 it('posts once in a channel that the app was added to, although the answer was lost', async () => {

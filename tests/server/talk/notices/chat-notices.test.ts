@@ -24,7 +24,7 @@ it('posts the changes of a push as one message, and nothing about the first inde
     '1 new spec in acme/specs',
     '2 statuses changed in acme/specs',
   ])
-  expect(notices.chat.linesIn('#svc-specs')).toContain('Refunds › Goal: todo to done')
+  expect(notices.chat.linesIn('#svc-specs')).toContain('Refunds › Goal: To do → Done')
 })
 
 it('says nothing about a spec that only moved', async () => {
@@ -109,7 +109,7 @@ it('holds messages during quiet hours, drops what was undone, and posts the rest
   notices.now = new Date('2026-03-04T08:00:00Z')
   await notices.work()
   expect(notices.chat.posted).toHaveLength(1)
-  expect(notices.chat.linesIn('#specs')).toEqual(['Refunds › Rules: todo to blocked'])
+  expect(notices.chat.linesIn('#specs')).toEqual(['Refunds › Rules: To do → Blocked'])
 })
 
 it('drops what is completely undone or removed when it is due', async () => {
@@ -153,7 +153,7 @@ it('refuses shared channels unless they are allowed, and says why', async () => 
   const allowed = 'chat:\n  allow_shared_channels: true\n'
   await push({ 'CONFIG.yaml': configured(allowed), [PATH]: specWith({ Goal: 'todo' }) })
   await notices.work()
-  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: done to todo'])
+  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: Done → To do'])
 })
 
 it('does not name documents and sections that AI may not see, and says so in the log', async () => {
@@ -167,14 +167,14 @@ it('does not name documents and sections that AI may not see, and says so in the
   })
   await push({ [PATH]: specWith({ Goal: 'done' }), [secret]: hidden('done') })
   await notices.work()
-  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: todo to done'])
+  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: To do → Done'])
   await push({ [secret]: hidden('todo') })
   await notices.work()
   await push({ 'docs/specs/half.md': specWith({ Quagga: 'todo' }, { head: 'ai_exposure: metadata\n' }) })
   await push({ 'docs/specs/half.md': specWith({ Quagga: 'done' }, { head: 'ai_exposure: metadata\n' }) })
   await notices.work()
   expect(await notices.reasons()).toEqual([null, 'ai_exposure', null, null])
-  expect(notices.chat.linesIn('#svc-specs')).toContain('Refunds › a section: todo to done')
+  expect(notices.chat.linesIn('#svc-specs')).toContain('Refunds › a section: To do → Done')
   expect(JSON.stringify(notices.chat.posted).toLowerCase()).not.toContain('quagga')
   expect(JSON.stringify(notices.chat.posted)).not.toContain('Zanzibar')
 })
@@ -217,5 +217,5 @@ it('posts after an outage what it could not post, if it is still true', async ()
   notices.chat.beforePost = () => {}
   await push({ [PATH]: specWith({ Goal: 'blocked' }) })
   await notices.work()
-  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: todo to blocked'])
+  expect(notices.chat.linesIn('#svc-specs')).toEqual(['Refunds › Goal: To do → Blocked'])
 })

@@ -56,7 +56,7 @@ it('marks some or all notices of the caller as read, and undoes it', async () =>
   const { notices: listedNotices, unread } = await listInbox(reader, FIRST_PAGE)
   expect(unread).toBe(3)
   expect(listedNotices[0]).toMatchObject({ kind: 'spec_status_change', read_at: null, omitted: 0 })
-  expect(listedNotices[0]?.lines[0]?.map(({ text }) => text).join('')).toBe('Refunds › Goal: blocked to todo')
+  expect(listedNotices[0]?.lines[0]?.map(({ text }) => text).join('')).toBe('Refunds › Goal: Blocked → To do')
   expect(listedNotices[0]?.lines[0]?.[0]?.url).toMatch(/\/specs\/acme\/specs\/docs\/specs\/refunds.md/)
 
   const ids = [listedNotices[1]?.id ?? 0]

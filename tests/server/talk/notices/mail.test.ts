@@ -99,7 +99,7 @@ it('sends one daily mail at nine in the time zone of the org, without what was u
   notices.now = new Date('2026-03-04T09:00:00Z')
   await notices.work()
   expect(sent).toHaveLength(1)
-  expect(sent[0]?.text).toMatch(/Rules.*todo to blocked/)
+  expect(sent[0]?.text).toMatch(/Rules.*To do → Blocked/)
   expect(sent[0]?.text).not.toMatch(/Goal/)
 })
 

@@ -29,7 +29,7 @@ it('lists what was sent, held and dropped, with the reason', async () => {
   expect(entries).toMatchObject([
     {
       label: 'Status changes',
-      subject: 'Refunds › Goal: todo to done',
+      subject: 'Refunds › Goal: To do → Done',
       channel: 'chat',
       target: '#specs',
       due_at: '2026-03-04T08:00:00.000Z',

@@ -184,9 +184,7 @@ it('a conflict is resolved by a person', async () => {
 it('why explains a section, and a paused connection does nothing until it is resumed', async () => {
   const { ask, work } = await start('todo')
   const why = await ask(`/sync/why?repo=acme/specs&path=${PATH}&section=1-part`)
-  expect(why.body.decisions.map(({ question }: { question: string }) => question)).toContain(
-    'Does the section get a new ticket?',
-  )
+  expect(why.body.decisions.map(({ question }: { question: string }) => question)).toContain('New ticket:')
   const steps = why.body.decisions.flatMap(({ steps: tried }: { steps: object[] }) => tried)
   expect(steps).toContainEqual(
     expect.objectContaining({ file: PATH, line: 2, tried: 'sync of the frontmatter' }),

@@ -119,7 +119,7 @@ describe('on GitHub', () => {
     expect(pull).toMatchObject({
       state: 'open',
       author: 'octo-writer',
-      title: 'Update refunds.md: status todo › done',
+      title: 'Update refunds.md: status To do → Done',
       head: { name: saved.branch, commitSha: saved.commit_sha },
     })
     const next = { content: '# Again\n', sha: saved.sha, branch_name: saved.branch }

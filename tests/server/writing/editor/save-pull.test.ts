@@ -35,7 +35,7 @@ describe('a save as a pull request', () => {
       sha: at.git.git('rev-parse', `${body.branch}:${PATH}`),
       commit_sha: at.git.git('rev-parse', body.branch),
     })
-    const title = 'Update refunds.md: status todo › done, 1 criterion checked'
+    const title = 'Update refunds.md: status To do → Done, 1 criterion checked'
     expect(await pullOf(1)).toMatchObject({
       title,
       state: 'open',
@@ -44,7 +44,7 @@ describe('a save as a pull request', () => {
       behind_by: 0,
       head: { branch: body.branch, sha: body.commit_sha },
       base: { branch: 'main', sha: at.git.head() },
-      body: `Changes \`${PATH}\`.\n\n- \`status\`: todo › done\n- **1 Limits**: criterion met: It MUST stop.`,
+      body: `Changes \`${PATH}\`.\n\n- Status: To do → Done\n- **1 Limits**: criterion met: It MUST stop.`,
     })
     expect(at.git.git('log', '-1', '--format=%s%n%b', body.branch)).toMatch(
       new RegExp(`^${title}\nSvc-Account: `),

@@ -37,7 +37,14 @@ export function createClient(credential: JiraCredential, connection: TrackerConn
     const url = new URL(`${baseUrl}${/^\/(rest|_edge)\//.test(path) ? '' : edition.api}${path}`)
     for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
     const headers = { authorization: edition.authorization }
-    const response = await sendRequest(connection, { method, url: url.href, headers, body, signal })
+    const response = await sendRequest(connection, {
+      vendor: 'Jira',
+      method,
+      url: url.href,
+      headers,
+      body,
+      signal,
+    })
     rateLimit = readRateLimit(response.headers, now()) ?? rateLimit
     const isAccepted = response.status >= 200 && response.status < 300
     if (!isAccepted || isAnonymous(response)) throw toRejection(response, { secrets, now: now() })

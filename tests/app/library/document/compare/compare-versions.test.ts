@@ -43,15 +43,15 @@ describe('two versions of a document', () => {
     const of = (state: string) =>
       `---\nstatus: ${state}\n---\n\n# A\n\n## 1. a_b \\[c\\]\n<!-- svc:system:1 status:${state} -->\n`
     const { summary, changes } = compareVersions(of('todo'), of('in_progress'))
-    expect(summary).toBe('status todo › in progress, 1 section now in progress')
-    expect(changes).toEqual(['Frontmatter, status: To do › In progress', '1 a_b [c]: To do › In progress'])
+    expect(summary).toBe('status To do → In progress, 1 section now In progress')
+    expect(changes).toEqual(['Status: To do → In progress', '1 a_b [c]: To do → In progress'])
   })
 
   it('are described in words, with their lines section by section', () => {
     const { summary, changes, parts } = compareVersions(before, after)
     expect(summary).toContain('1 section renamed')
     expect(changes).toContain('1 Returns: renamed from “Refunds”')
-    expect(changes).toContain('Frontmatter, status: To do › Done')
+    expect(changes).toContain('Status: To do → Done')
     expect(parts.map(({ title }) => title)).toEqual(['Before the first section', '1 Returns', '2 Gone'])
     expect(parts[1]?.lines).toContainEqual({ sign: '+', text: '- [x] It MUST be whole' })
     expect(parts[2]?.lines).toContainEqual({ sign: '-', text: 'Old.' })
