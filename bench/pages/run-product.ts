@@ -42,7 +42,12 @@ export function withProduct(
       await work({
         address,
         browser,
-        open: (options) => browser.newContext({ baseURL: address, storageState, ...options }),
+        open: async (options) => {
+          const context = await browser.newContext({ baseURL: address, storageState, ...options })
+          // With an open stream, a page is never idle.
+          await context.route('**/api/live?**', (route) => route.abort())
+          return context
+        },
       })
     } finally {
       await browser.close()
