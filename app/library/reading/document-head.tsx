@@ -41,9 +41,10 @@ export function DocumentHead({ location: { org, owner, repo }, title, prefix, ti
   )
 }
 
+/** One element, because the line lays out its parts as boxes. */
 export const EditedBy = ({ change: { at, author } }: { change: LastChangeData }) => (
-  <>
+  <span>
     edited {author && `by ${author} `}
     <RelativeTime at={at} />
-  </>
+  </span>
 )
