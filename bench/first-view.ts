@@ -1,15 +1,9 @@
 import { join } from 'node:path'
-import { openDatabase } from '#db/client'
-import { orgs } from '#db/schema/index'
-import { PERMISSIONS } from '#server/kernel/permissions'
-import { makeKey } from '#tests/support/make-org'
 import { makeRepository } from './corpus/make-corpus'
 import { writeCodeHeavySpec } from './corpus/write-code'
 import { median, numberArgument, quantile, timed, withTemporaryFolder } from './harness'
-import { Client } from './indexing/client'
 import { openStage } from './indexing/stage'
-import { forkWorker } from './indexing/worker-handle'
-import { startServer } from './servers/start-server'
+import { indexAndRender, withPages } from './pages/read-pages'
 
 const ORG = 'bench'
 
@@ -32,7 +26,7 @@ export async function run(args: string[]): Promise<void> {
     const stage = await openStage(join(folder, 'data'))
     try {
       const url = await stage.create('view')
-      const indexMs = await timed(() => indexAndRender(url, repository))
+      const indexMs = await timed(() => indexAndRender(url, { [ORG]: repository }))
       const characters = Object.values(files).join('').length / count
       console.log(
         `${count} specs of ${(characters / 1000).toFixed(0)} kB, ready after ${indexMs.toFixed(0)} ms`,
@@ -44,48 +38,18 @@ export async function run(args: string[]): Promise<void> {
   })
 }
 
-/** Resolves when the worker is idle. */
-async function indexAndRender(url: string, repository: string): Promise<void> {
-  const worker = await forkWorker(url)
-  const client = await Client.open(url)
-  await client.ask(repository, ORG)
-  await client.untilIdle()
-  await client.untilQuiet()
-  await client.close()
-  await worker.stop()
-}
-
 interface Views {
   first: number[]
   second: number[]
 }
 
 async function measureViews(url: string, paths: string[]): Promise<Views> {
-  const db = openDatabase(url, { max: 1 })
-  const [org] = await db.select().from(orgs)
-  if (!org) throw new Error('no org')
-  const key = await makeKey(db, org, { scopes: [...PERMISSIONS] })
-  await db.$client.end()
-  const server = await startServer('ours', url)
   const views: Views = { first: [], second: [] }
-  try {
+  await withPages(url, [ORG], async (read) => {
     for (const path of paths)
-      for (const times of [views.first, views.second])
-        times.push(
-          await timed(() =>
-            readPage(`http://127.0.0.1:${server.port}/app/${ORG}/specs/bench/corpus/${path}`, key),
-          ),
-        )
-  } finally {
-    await server.stop()
-  }
+      for (const times of [views.first, views.second]) times.push(await timed(() => read(ORG, path)))
+  })
   return views
-}
-
-async function readPage(url: string, key: string): Promise<void> {
-  const response = await fetch(url, { headers: { authorization: `Bearer ${key}`, accept: 'text/html' } })
-  const text = await response.text()
-  if (response.status !== 200) throw new Error(`${url}: ${response.status} ${text.slice(0, 200)}`)
 }
 
 function print({ first, second }: Views): void {

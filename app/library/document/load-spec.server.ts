@@ -10,6 +10,9 @@ import { reviewStatesOf } from './section-review-state'
 import { ticketsBySection } from './section-tickets'
 import { specPage } from './spec-page.server'
 
+/** Further references show their path. */
+const MAX_TITLES = 100
+
 /** Loads a spec with review state, tickets, proofs and open alerts of its sections. A past version has none of these. */
 export async function loadSpec(args: LoaderFunctionArgs) {
   const location = filePathOf(args.params)
@@ -28,6 +31,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
         levels: null,
         reportsMark: null,
         neighbors: NO_NEIGHBORS,
+        titles: {},
       }
       return { page, asOf, ...none }
     }
@@ -42,13 +46,27 @@ export async function loadSpec(args: LoaderFunctionArgs) {
         caller.repos.neighbors(location),
       ])
     const page = specPage(location.org, content, { hasElements, reported })
+    const paths = [...page.facts.dependsOn, ...page.facts.supersedes].slice(0, MAX_TITLES)
+    const titles = paths.length === 0 ? {} : await caller.repos.titles({ ...location, paths })
     const { has_connections: hasTickets } = documentTickets
     const reviewStates = reviewStatesOf(coverage)
     const tickets = ticketsBySection(documentTickets)
     const levels = criteriaLevels(coverage, reported.proofs)
     const alerts = alertsBySection(openAlerts)
     const reportsMark = levels === null ? null : evidenceMark(reported)
-    return { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark, neighbors }
+    return {
+      page,
+      asOf,
+      reviewStates,
+      tickets,
+      hasTickets,
+      alerts,
+      follow,
+      levels,
+      reportsMark,
+      neighbors,
+      titles,
+    }
   })
 }
 

@@ -21,7 +21,19 @@ const LONG_SPEC_PARTS = 60
 
 /** A spec with its outline and the facts of its frontmatter. */
 export function SpecArticle({
-  spec: { page, asOf, reviewStates, tickets, hasTickets, alerts, follow, levels, reportsMark, neighbors },
+  spec: {
+    page,
+    asOf,
+    reviewStates,
+    tickets,
+    hasTickets,
+    alerts,
+    follow,
+    levels,
+    reportsMark,
+    neighbors,
+    titles,
+  },
   top,
 }: {
   spec: LoadedSpec
@@ -85,7 +97,7 @@ export function SpecArticle({
         </article>
         <aside className="aside" aria-label="About this spec">
           <Outline items={view.outline} html={prepared?.outline} />
-          <SpecFacts org={org} owner={owner} repo={repo} facts={facts} levels={levels} />
+          <SpecFacts org={org} owner={owner} repo={repo} facts={facts} levels={levels} titles={titles} />
         </aside>
       </div>
     </>

@@ -12,15 +12,17 @@ interface Props {
   repo: string
   facts: LoadedSpec['page']['facts']
   levels: CriteriaLevels | null
+  /** The titles of the documents that the frontmatter names, by path. */
+  titles: Record<string, string>
 }
 
 /** The frontmatter of a spec and the progress of its criteria. Omits missing values. */
-export function SpecFacts({ org, owner, repo, facts, levels }: Props) {
+export function SpecFacts({ org, owner, repo, facts, levels, titles }: Props) {
   const links = (paths: string[]) =>
     paths.map((path) =>
       isDocumentPath(path) ? (
-        <Link key={path} to={docPath(org, owner, repo, path)}>
-          {path}
+        <Link key={path} to={docPath(org, owner, repo, path)} title={path}>
+          {titles[path] ?? path}
         </Link>
       ) : (
         path

@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { paging } from '#server/kernel/paging'
 import { orgProcedure, repoProcedure, router } from '#server/kernel/procedures'
 import { orJsonText } from '#server/kernel/text/json-text'
+import { Text } from '#server/kernel/text/text'
 import { explainRepositoryConfig } from './explain-repository-config'
 import { findRenamed } from './former-names'
 import { getRepository, pageRepositories } from './list-repositories'
 import { listRuns } from './list-runs'
-import { findDocuments, readFolder, readNeighbors } from './tree/read-tree'
+import { findDocuments, readFolder, readNeighbors, readTitles } from './tree/read-tree'
 import {
   FolderWire,
   FoundDocumentsWire,
@@ -49,6 +50,11 @@ export const reposRouter = router({
     .input(z.object({ file_path: Path }))
     .output(NeighborsWire)
     .query(({ ctx, input }) => readNeighbors(ctx, input)),
+
+  titles: repoProcedure('specs:read')
+    .input(z.object({ paths: z.array(Text.max(4096)).max(500) }))
+    .output(z.record(z.string(), z.string()))
+    .query(({ ctx, input }) => readTitles(ctx, input)),
 
   findDocuments: orgProcedure('specs:read')
     .input(z.object({ text: z.string().trim().min(1).max(200), limit: z.int().min(1).max(100).default(50) }))

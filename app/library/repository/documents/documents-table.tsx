@@ -29,12 +29,13 @@ const COLUMNS: Column[] = [
   {
     name: 'status',
     label: 'Status',
-    cell: ({ status, isStale }) => (
-      <>
-        {status !== null && <StatusBadge status={status} />}
-        {isStale && <span className="tag tag-warning">Stale</span>}
-      </>
-    ),
+    cell: ({ status, isStale }) =>
+      (status !== null || isStale) && (
+        <>
+          {status !== null && <StatusBadge status={status} />}
+          {isStale && <span className="tag tag-warning">Stale</span>}
+        </>
+      ),
   },
   {
     name: 'criteria',

@@ -49,6 +49,18 @@ export async function readNeighbors(
   return { previous: inOrder[at - 1] ?? null, next: inOrder[at + 1] ?? null }
 }
 
+/** The titles of those paths that are documents. */
+export async function readTitles(
+  ctx: OrgProcedureContext,
+  { owner, repo, paths }: RepositoryPath & { paths: string[] },
+): Promise<Record<string, string>> {
+  const { inOrder } = treeOf(await findSummary(ctx, owner, repo))
+  const requested = new Set(paths)
+  return Object.fromEntries(
+    inOrder.filter(({ path }) => requested.has(path)).map(({ path, title }) => [path, title]),
+  )
+}
+
 /** The documents of the org whose number, title or path contains the text. */
 export async function findDocuments(
   ctx: OrgProcedureContext,
