@@ -1,7 +1,6 @@
 import type { DocContent } from '#server/library/specs/get-content'
 import { readableName } from '#spec/markdown/readable-name'
 import { joinParts } from '#spec/render/split-rendering'
-import { lastChangeOf } from './last-change'
 import { outlineOfHeadings } from './outline-of-headings'
 import { readingMinutes } from './reading-minutes'
 import { takeTitle } from './take-title'
@@ -26,5 +25,15 @@ export function docPage(org: string, content: DocContent) {
     minutes: readingMinutes([html]),
   }
 }
+
+/** When a document last changed, and by whom, as data of a page. */
+export interface LastChangeData {
+  at: string
+  author: string
+}
+
+/** Null until it is known. */
+export const lastChangeOf = ({ lastChange }: Pick<DocContent, 'lastChange'>): LastChangeData | null =>
+  lastChange && { at: lastChange.at.toISOString(), author: lastChange.author }
 
 export type DocPage = ReturnType<typeof docPage>

@@ -1,8 +1,8 @@
 import { useLocation } from '@remix-run/react'
 import { Fragment, type ReactNode, useEffect } from 'react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import type { LastChangeData } from '#app/library/document/doc-page.server'
 import type { DocumentLocation } from '#app/library/document/document-location'
-import type { LastChangeData } from '#app/library/document/last-change'
 import { rememberVisit } from '#app/palette/recent'
 
 interface Props {
