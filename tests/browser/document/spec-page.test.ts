@@ -118,7 +118,7 @@ test('link and markdown are copied with one click', async () => {
 test('a dependency of the spec is one click away and opens as a spec', async () => {
   const page = await site.open()
   await site.visit(page, spec())
-  await page.getByRole('link', { name: 'docs/specs/limits.md' }).click()
+  await page.getByRole('region', { name: 'Facts' }).getByRole('link', { name: 'Limits' }).click()
   await page.getByRole('heading', { level: 1, name: 'Limits' }).waitFor()
   expect(await wordsOf(page.locator(metaOf('Rate')))).toContain('Done')
 })
