@@ -10,8 +10,6 @@ export interface OrgData {
   sidebar: SidebarState
   badges: Badges
   tree: LoadedTree
-  /** When the server read all this. */
-  readAt: string
 }
 
 /** Undefined outside of an org. */

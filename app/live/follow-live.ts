@@ -6,8 +6,6 @@ interface LiveOptions {
   /** The tabs of a browser that share a stream have the same name. */
   name: string
   org: string
-  /** When the server read the data of this page. */
-  since: string
   signal: AbortSignal
 }
 
@@ -20,20 +18,20 @@ interface Ended {
   isRepeat?: boolean
 }
 
-type Message = Ended | { kind: 'opened'; since: string }
+type Message = Ended | { kind: 'opened' }
 
-/** The newest ends that the leading tab keeps for tabs that open. */
-const KEPT = 50
+/** The leading tab keeps what it received for tabs that were loading meanwhile. */
+const KEPT_MS = 30_000
 
 /**
  * Delivers the news of the org to this page. One tab of a browser reads the stream and passes its events on, because browsers
  * limit the connections per server. When that tab closes, another continues after the last event.
  */
-export function followLive({ name, org, since, signal }: LiveOptions): void {
+export function followLive({ name, org, signal }: LiveOptions): void {
   const channel = new BroadcastChannel(name)
   signal.addEventListener('abort', () => channel.close())
-  const recent: Ended[] = []
-  let last = since
+  let recent: { message: Ended; receivedAt: number }[] = []
+  let last = ''
 
   const take = ({ at, update, isRepeat }: Ended) => {
     if (isRepeat && at !== null && at <= last) return
@@ -41,17 +39,18 @@ export function followLive({ name, org, since, signal }: LiveOptions): void {
     deliver(update)
   }
   const pass = (message: Ended) => {
-    if (message.at !== null) recent.push(message)
-    if (recent.length > KEPT) recent.shift()
+    const receivedAt = performance.now()
+    recent = [...recent.filter((each) => receivedAt - each.receivedAt < KEPT_MS), { message, receivedAt }]
     channel.postMessage(message)
     take(message)
   }
   channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
     if (data.kind === 'update') return take(data)
-    for (const message of recent)
-      if (message.at !== null && message.at > data.since) channel.postMessage({ ...message, isRepeat: true })
+    for (const { message, receivedAt } of recent)
+      if (message.at !== null && performance.now() - receivedAt < KEPT_MS)
+        channel.postMessage({ ...message, isRepeat: true })
   })
-  channel.postMessage({ kind: 'opened', since } satisfies Message)
+  channel.postMessage({ kind: 'opened' } satisfies Message)
 
   leadTabs(name, signal, (stop) =>
     readStream({

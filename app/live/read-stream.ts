@@ -3,7 +3,7 @@ import { orgPath } from '#shared/page-paths'
 
 interface StreamOptions {
   org: string
-  /** The time after which events are wanted. */
+  /** The end of the last known run; empty at first. */
   after: () => string
   signal: AbortSignal
   onRun: (run: LiveRunWire) => void
@@ -27,7 +27,8 @@ export async function readStream(options: StreamOptions): Promise<void> {
 /** Resolves at the end of the stream, with true if it had become ready. */
 function readOnce({ org, after, signal, onRun, onReset, onReady }: StreamOptions): Promise<boolean> {
   return new Promise((resolve) => {
-    const source = new EventSource(`${orgPath(org, 'api/live')}?after=${encodeURIComponent(after())}`)
+    const query = new URLSearchParams(after() === '' ? {} : { after: after() })
+    const source = new EventSource(`${orgPath(org, 'api/live')}?${query}`)
     let wasReady = false
     const end = () => {
       source.close()

@@ -5,7 +5,6 @@ import { load } from './load.server'
 
 /** What the sidebar shows, in one step. */
 export async function loadFrame(args: LoaderFunctionArgs, org: string) {
-  const readAt = new Date().toISOString()
   const [[waiting, { unread }], tree] = await Promise.all([
     load(args, (caller) => Promise.all([caller.profile.waiting({ org }), caller.notices.unread({ org })])),
     loadTree(args, org),
@@ -13,7 +12,6 @@ export async function loadFrame(args: LoaderFunctionArgs, org: string) {
   return {
     sidebar: readSidebar(args.request.headers.get('cookie') ?? ''),
     tree,
-    readAt,
     badges: { ...waiting, inbox: unread },
   }
 }

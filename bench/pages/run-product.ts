@@ -45,7 +45,7 @@ export function withProduct(
         open: async (options) => {
           const context = await browser.newContext({ baseURL: address, storageState, ...options })
           // With an open stream, a page is never idle.
-          await context.route('**/api/live?**', (route) => route.abort())
+          await context.route('**/api/live**', (route) => route.abort())
           return context
         },
       })

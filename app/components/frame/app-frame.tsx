@@ -11,8 +11,8 @@ interface Props extends OrgData {
 }
 
 /** The sidebar beside every page of an organization. */
-export function AppFrame({ session, sidebar, badges, tree, readAt, children }: Props) {
-  useLiveStream({ org: session.org, userId: session.user?.sub ?? '', since: readAt })
+export function AppFrame({ session, sidebar, badges, tree, children }: Props) {
+  useLiveStream(session.org, session.user?.sub ?? '')
   return (
     <div className="app">
       <Sidebar

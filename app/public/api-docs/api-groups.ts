@@ -1,6 +1,9 @@
 /** The tags of the endpoints by what people do with them. What most people use comes first. */
 export const API_GROUPS = [
-  { label: 'Library', tags: ['Reading', 'Searches', 'History', 'Configuration', 'Connections'] },
+  {
+    label: 'Library',
+    tags: ['Reading', 'Searches', 'History', 'Configuration', 'Connections', 'Share links'],
+  },
   { label: 'Writing', tags: ['Editor', 'Pull requests and issues'] },
   { label: 'Tickets', tags: ['Tickets', 'Ticket systems'] },
   { label: 'Assistance', tags: ['Reviews', 'Triage', 'Alerts', 'AI', 'Assistants'] },

@@ -10,9 +10,11 @@ import { type LiveRunWire, liveRunToWire } from './wire'
 const MAX_MISSED = 200
 /** A run may become visible this long after its end, in seconds. */
 const LATE_S = 10
+/** A page may load for this long, in seconds, before it opens the stream. */
+const LOADING_S = 30
 
 /**
- * Yields the runs that ended since `after`, then `ready` once no later change can be missed, then each run that changes.
+ * Yields the runs that ended since `after`, or while a page may have been loading, then `ready` once no later change can be missed, then each run that changes.
  * Yields `reset` instead of the ended runs if there are too many.
  */
 export async function followOrg(
@@ -32,15 +34,16 @@ export async function followOrg(
 
 async function* catchUp(ctx: OrgContext, after: Date | undefined): AsyncGenerator<StreamEvent> {
   const [now] = await ctx.db.execute<{ at: Date }>(sql`select now() as at`)
-  const missed = after ? await findEndedRuns(ctx, after) : []
+  const at = new Date(now?.at ?? 0)
+  const since = (after?.getTime() ?? at.getTime() - LOADING_S * 1000) - LATE_S * 1000
+  const missed = await findEndedRuns(ctx, new Date(since))
   if (missed === null) yield { event: 'reset', data: null }
   else for (const run of missed) yield { event: 'run', data: run }
-  yield { event: 'ready', data: { at: new Date(now?.at ?? 0).toISOString() } }
+  yield { event: 'ready', data: { at: at.toISOString() } }
 }
 
 /** Null if there are too many to list. */
-async function findEndedRuns({ db, org }: OrgContext, after: Date): Promise<LiveRunWire[] | null> {
-  const since = new Date(after.getTime() - LATE_S * 1000)
+async function findEndedRuns({ db, org }: OrgContext, since: Date): Promise<LiveRunWire[] | null> {
   const newest = db
     .select({ id: runs.id, finishedAt: runs.finishedAt })
     .from(runs)

@@ -9,7 +9,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag: 'Reading',
     summary: 'The index runs of all repositories, live',
     description:
-      'Each change of a run is an event `run`. The event `ready` has the time `at`. With that time, or the `finished_at` of the last run, as `after`, the next stream begins with the runs that ended since, or with `reset` if there were too many: then read again what you show.',
+      'Each change of a run is an event `run`. The event `ready` has the time `at`. With that time, or the `finished_at` of the last run, as `after`, the next stream begins with the runs that ended since, or with `reset` if there were too many: then read again what you show. Without `after`, it begins with those of the last half minute.',
     stream: true,
   },
   {

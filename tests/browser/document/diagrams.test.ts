@@ -132,7 +132,7 @@ test('mermaid is loaded only where a diagram is', async () => {
   page.on('request', (request) => loaded.push(request.url()))
   const isLoaded = () => loaded.some((url) => url.includes('mermaid'))
   // The last request of a page that shows no diagram.
-  const following = page.waitForRequest((request) => request.url().includes('/api/live?'))
+  const following = page.waitForRequest((request) => request.url().includes('/api/live'))
   await site.visit(page, at('refunds'))
   await following
   expect(isLoaded()).toBe(false)

@@ -146,6 +146,7 @@ test('actions on the page around do not reload the editor', async () => {
   await openEditor(page, site, file)
   await typeAfter(page, 'First words.', ' Mine.')
   git.commit({ [PATH]: SPEC.replace('Second words.', 'Second words. Theirs.') })
+  await page.getByRole('button', { name: 'Expand sidebar' }).click()
   const [readAgain] = await Promise.all([
     page.waitForResponse(
       (response) => /\.data\b/.test(response.url()) && response.request().method() === 'GET',

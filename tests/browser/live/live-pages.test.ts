@@ -31,7 +31,7 @@ async function makeDocument(name: string, goal = 'The first text.') {
 
 /** Resolves once the page hears of every later run. */
 const untilFollowing = (page: Page) =>
-  page.waitForResponse((response) => response.url().includes('/api/live?') && response.status() === 200)
+  page.waitForResponse((response) => response.url().includes('/api/live') && response.status() === 200)
 
 async function follow(page: Page, path: string): Promise<void> {
   const following = untilFollowing(page)
@@ -79,7 +79,7 @@ test('the tabs of a browser share one stream, and another continues when its tab
   await follow(first, site.at(path))
   const second = await first.context().newPage()
   const streams: string[] = []
-  second.on('request', (request) => request.url().includes('/api/live?') && streams.push(request.url()))
+  second.on('request', (request) => request.url().includes('/api/live') && streams.push(request.url()))
   await site.visit(second, site.at(path))
   await push({ 'docs/specs/refunds.md': text('The second text.') })
   await second.getByText('Updated just now').waitFor()

@@ -21,6 +21,8 @@ test('sessions that were sent are listed and read by keyboard; without any, the 
   await page.getByRole('row', { name: /refunds by .* Not verified/ }).waitFor()
   await page.getByRole('link', { name: 'refunds' }).first().waitFor()
   await page.keyboard.press('j')
+  // The code of the key is loaded on its first use.
+  await page.locator('.row-title:focus').waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Session on refunds', level: 1 }).waitFor()
   expect(await page.getByText('ID', { exact: true }).locator('xpath=following-sibling::dd').innerText()).toBe(

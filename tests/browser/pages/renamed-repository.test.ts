@@ -45,7 +45,12 @@ const WITHOUT_PAGE = '_follow/:owner/:repo/*'
 /** The second form of document pages, which has their addresses. */
 const MARKDOWN = '_markdown/:owner/:repo/*'
 
-const PAGES = pagesOfRepository().filter((path) => path !== WITHOUT_PAGE && path !== MARKDOWN)
+/** The first account comes there right after it connected the repository. Nobody keeps these addresses. */
+const isFirstStep = (path: string) => path.startsWith('start/')
+
+const PAGES = pagesOfRepository().filter(
+  (path) => path !== WITHOUT_PAGE && path !== MARKDOWN && !isFirstStep(path),
+)
 const filled = (path: string, names: string) =>
   site.at(path.replace(':owner/:repo', names).replace('*', 'docs/specs/refunds.md'))
 

@@ -103,7 +103,7 @@ test('from a branch with code to a realized criterion that moves the coverage', 
   await waitToAppear(page, page.getByText('realized, 95%'))
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Still right Limits' }).click()
-  await page.getByText(/attested by/).waitFor()
+  await page.getByText(/^Still right by/).waitFor()
   await page.getByRole('link', { name: 'Preview' }).click()
   await page.getByText('at once').first().waitFor()
   expect(await findBarriers(page)).toEqual([])

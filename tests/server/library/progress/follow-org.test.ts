@@ -27,10 +27,11 @@ async function takeUntil(events: AsyncGenerator<ReadEvent>, isLast: (event: Read
 const isReady = ({ event }: ReadEvent) => event === 'ready'
 const namesOf = (events: ReadEvent[]) => events.map(({ event }) => event)
 
-it('is ready first, then sends the runs of this org, and of no other', async () => {
+it('sends the runs of the last half minute, is ready, then sends the runs of this org, and of no other', async () => {
   const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
   const other = await makeOrg(indexing.db)
   const events = await follow()
+  expect((await events.next()).value).toMatchObject({ event: 'run', data: { state: 'done' } })
   expect((await events.next()).value).toMatchObject({ event: 'ready', data: { at: expect.any(String) } })
   const git = indexing.repository({ 'docs/specs/b.md': spec('B') })
   await indexing.run(await indexing.connect(git, other, 'foreign'))
@@ -51,6 +52,7 @@ it('begins with the runs that ended since the last event', async () => {
     sql`update runs set finished_at = now() - interval '1 minute' where org_id = ${key.orgId}`,
   )
   expect(namesOf(await takeUntil(await follow(new Date().toISOString()), isReady))).toEqual(['ready'])
+  expect(namesOf(await takeUntil(await follow(), isReady))).toEqual(['ready'])
 })
 
 it('asks to read everything again when too many runs were missed', async () => {
