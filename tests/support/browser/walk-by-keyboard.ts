@@ -37,10 +37,19 @@ async function pressTab(page: Page, presses: number): Promise<void> {
 function watchFocus(): number {
   const focusRecord = globalThis as FocusRecord
   const met: NonNullable<FocusRecord['met']> = []
+  // A group of radio buttons is one stop; the arrow keys move in it.
+  const isInGroup = (element: Element) =>
+    element instanceof HTMLInputElement &&
+    element.type === 'radio' &&
+    !element.checked &&
+    [...(element.form?.elements ?? [])].some(
+      (other) => other instanceof HTMLInputElement && other.name === element.name && other.checked,
+    )
   const expectedStops = [
     ...document.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex]'),
   ]
     .filter((element) => (element as HTMLElement).tabIndex >= 0 && !element.matches(':disabled'))
+    .filter((element) => !isInGroup(element))
     .filter((element) => element.checkVisibility({ visibilityProperty: true }))
     .slice(0, 100)
   focusRecord.expectedStops = expectedStops
