@@ -15,7 +15,8 @@ const selling = openSite({}, { env: () => stripe.env })
 const shownPicture = (page: Page) =>
   page.getByRole('img', { name: 'A spec with its outline' }).evaluate(async (picture: HTMLImageElement) => {
     await picture.decode()
-    return new URL(picture.currentSrc).pathname.replace(/-[^-]*\.webp$/, '')
+    // The name ends with a hash of eight characters.
+    return new URL(picture.currentSrc).pathname.replace(/-[\w-]{8}\.webp$/, '')
   })
 
 async function hasNoBarrier(page: Page): Promise<void> {
