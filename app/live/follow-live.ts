@@ -9,16 +9,17 @@ interface LiveOptions {
   signal: AbortSignal
 }
 
-interface Ended {
+/** What one tab passes on to the others. */
+interface TabUpdate {
   kind: 'update'
   update: LiveUpdate
-  /** When the run ended; null for one that has not. */
+  /** When the run ended. Null for a run that is still going, and for a reset. */
   at: string | null
   /** Sent again for a tab that has just opened. */
   isRepeat?: boolean
 }
 
-type Message = Ended | { kind: 'opened' }
+type Message = TabUpdate | { kind: 'opened' }
 
 /** The leading tab keeps what it received for tabs that were loading meanwhile. */
 const KEPT_MS = 30_000
@@ -30,15 +31,16 @@ const KEPT_MS = 30_000
 export function followLive({ name, org, signal }: LiveOptions): void {
   const channel = new BroadcastChannel(name)
   signal.addEventListener('abort', () => channel.close())
-  let recent: { message: Ended; receivedAt: number }[] = []
-  let last = ''
+  let recent: { message: TabUpdate; receivedAt: number }[] = []
+  /** The end of the newest run that this tab has heard of. */
+  let lastEnd = ''
 
-  const take = ({ at, update, isRepeat }: Ended) => {
-    if (isRepeat && at !== null && at <= last) return
-    if (at !== null && at > last) last = at
+  const take = ({ at, update, isRepeat }: TabUpdate) => {
+    if (isRepeat && at !== null && at <= lastEnd) return
+    if (at !== null && at > lastEnd) lastEnd = at
     deliver(update)
   }
-  const pass = (message: Ended) => {
+  const pass = (message: TabUpdate) => {
     const receivedAt = performance.now()
     recent = [...recent.filter((each) => receivedAt - each.receivedAt < KEPT_MS), { message, receivedAt }]
     channel.postMessage(message)
@@ -55,12 +57,12 @@ export function followLive({ name, org, signal }: LiveOptions): void {
   leadTabs(name, signal, (stop) =>
     readStream({
       org,
-      after: () => last,
+      after: () => lastEnd,
       signal: stop,
       onRun: (run) => pass({ kind: 'update', at: run.finished_at, update: { event: 'run', run } }),
       onReset: () => pass({ kind: 'update', at: null, update: { event: 'reset' } }),
       onReady: (at) => {
-        last = at > last ? at : last
+        lastEnd = at > lastEnd ? at : lastEnd
       },
     }),
   )

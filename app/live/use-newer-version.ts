@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { DocumentLocation } from '#app/library/document/document-location'
-import { loadTrpc } from '#app/load-trpc'
+import { isMissing, loadTrpc } from '#app/load-trpc'
 import { useIndexed } from './live-updates'
 
 /** A version that is newer than the shown one. Without an author: it was removed, or its history is not read yet. */
@@ -33,32 +33,31 @@ export function useNewerVersion(location: DocumentLocation, sha: string): NewerV
     const current = search.current
     const seenAt = new Date().toISOString()
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      const found = await readVersion(location, sha)
+      const answer = await readVersion(location, sha)
       if (current !== search.current) return
-      if (found !== 'unknown') setNewer(found && { ...found, seenAt })
-      if (isComplete(found)) return
+      if (answer !== 'unknown') setNewer(answer && { ...answer, seenAt })
+      if (isComplete(answer)) return
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
   })
   return newer
 }
 
-type Found = Omit<NewerVersion, 'seenAt'> | null
+/** What the server says of the document: null if it is as shown, `unknown` if there is no answer. */
+type VersionAnswer = Omit<NewerVersion, 'seenAt'> | null | 'unknown'
 
-const isComplete = (found: Found | 'unknown') =>
-  found === null || (found !== 'unknown' && (found.kind === 'removed' || found.author !== null))
+const isComplete = (answer: VersionAnswer) =>
+  answer === null || (answer !== 'unknown' && (answer.kind === 'removed' || answer.author !== null))
 
-/** `unknown` if there is no answer. */
 async function readVersion(
   { org, owner, repo, path }: DocumentLocation,
   known_sha: string,
-): Promise<Found | 'unknown'> {
+): Promise<VersionAnswer> {
   const version = loadTrpc().then((trpc) =>
     trpc.specs.version.query({ org, owner, repo, file_path: path, known_sha }),
   )
   return version.then(
     ({ sha, changed_by }) => (sha === known_sha ? null : { kind: 'changed', author: changed_by }),
-    (error: { data?: { httpStatus?: number } | null }) =>
-      error.data?.httpStatus === 404 ? { kind: 'removed', author: null } : 'unknown',
+    (error: unknown) => (isMissing(error) ? { kind: 'removed', author: null } : 'unknown'),
   )
 }

@@ -23,7 +23,7 @@ export async function indexAndRender(url: string, repositories: Record<string, s
 /** Reads the HTML of a spec of `bench/corpus` as a member of the org. */
 export type ReadPage = (org: string, path: string) => Promise<void>
 
-/** A new web process, so that only the database knows what was rendered. */
+/** Starts a new web process, so that the renderings are only in the database. */
 export async function withPages(
   url: string,
   slugs: string[],

@@ -13,6 +13,7 @@ test('the account menu opens by keyboard, and Escape closes it and goes back to 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0)
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
@@ -24,5 +25,6 @@ test('the account menu closes when a page is chosen from it', async () => {
   await page.getByRole('heading', { level: 1, name: 'Changelog' }).waitFor()
   await page.goBack()
   await page.getByRole('heading', { level: 1, name: 'My work' }).waitFor()
-  await expect.poll(() => page.getByRole('button', { name: 'Sign out' }).isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'Sign out' }).waitFor({ state: 'hidden' })
+  expect(await page.getByRole('button', { name: 'Sign out' }).count()).toBe(0)
 })

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useNewerVersion } from '#app/live/use-newer-version'
-import { loadTrpc } from '#app/load-trpc'
+import { isMissing, loadTrpc } from '#app/load-trpc'
 import type { EditedFile } from '../edited-file'
 import type { SaveOutcome } from './send-save'
 import type { Saving } from './use-saving'
@@ -39,7 +39,6 @@ async function readFile({ org, owner, repo, path }: EditedFile): Promise<NewerFi
   const file = loadTrpc().then((trpc) => trpc.editor.open.query({ org, owner, repo, file_path: path }))
   return file.then(
     ({ content, sha }) => ({ kind: 'stale', content, sha }),
-    (error: { data?: { httpStatus?: number } | null }) =>
-      error.data?.httpStatus === 404 ? { kind: 'stale', content: null, sha: '' } : null,
+    (error: unknown) => (isMissing(error) ? { kind: 'stale', content: null, sha: '' } : null),
   )
 }
