@@ -41,7 +41,10 @@ export const FILTER_FIELDS = [
   'repo',
   'type',
   'review',
+  'title',
+  'heading',
   'path',
+  'in',
   'is',
   'has',
   'updated',
@@ -57,7 +60,10 @@ export interface Filter {
   field: FilterField | 'exposure'
   /** Other than `=` only for `updated`. */
   comparison: Comparison
-  /** Normalized: a state as in `STATES`, a day as `2026-01-31`. A name or path that ends in `*` is a prefix. */
+  /**
+   * Normalized: a state as in `STATES`, a day as `2026-01-31`, a folder without slashes at its ends. A name, path or word that
+   * ends in `*` is a prefix.
+   */
   value: string
 }
 

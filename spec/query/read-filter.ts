@@ -11,10 +11,12 @@ import {
   type FilterField,
   type Nothing,
 } from './query'
+import { hasWords } from './split-words'
 
 const MAX_VALUE_CHARACTERS = 200
 
-const CHOICES: Partial<Record<FilterField, readonly string[]>> = {
+/** The values of filters that have few. */
+export const FILTER_CHOICES: Partial<Record<FilterField, readonly string[]>> = {
   status: STATES,
   review: REVIEW_STATUSES,
   type: DOC_TYPES,
@@ -33,17 +35,18 @@ export function readFilter(
   complaints: Complaints,
 ): Filter | Nothing | null {
   const value = text.trim().slice(0, MAX_VALUE_CHARACTERS)
-  if (value === '' || value === '*') {
-    complaints.warn(
-      'no_value',
-      at,
-      `The filter ${field}: has no value. Write it right after the colon: ${EXAMPLES[field]}`,
-    )
-    return null
-  }
+  if (value === '' || value === '*') return missValue(field, at, complaints)
   if (field === 'updated') return readDay(value, at, complaints)
-  const choices = CHOICES[field]
+  if (field === 'in') return readFolder(value, at, complaints)
+  if (field === 'title' || field === 'heading') return readWords(field, value, at, complaints)
+  const choices = FILTER_CHOICES[field]
   return choices ? readChoice(field, value, choices, at, complaints) : equals(field, value)
+}
+
+function missValue(field: FilterField, at: Span, complaints: Complaints): null {
+  const message = `The filter ${field}: has no value. Write it right after the colon: ${EXAMPLES[field]}`
+  complaints.warn('no_value', at, message)
+  return null
 }
 
 const EXAMPLES: Record<FilterField, string> = {
@@ -54,7 +57,10 @@ const EXAMPLES: Record<FilterField, string> = {
   repo: 'repo:acme/specs',
   type: 'type:adr',
   review: 'review:approved',
+  title: 'title:refund',
+  heading: 'heading:"error codes"',
   path: 'path:docs/specs',
+  in: 'in:docs/specs',
   is: 'is:stale',
   has: 'has:ticket',
   updated: 'updated:>2026-01-31',
@@ -85,6 +91,24 @@ function readChoice(
   const hint = close ? `Did you mean ${field}:${close}? ` : ''
   const message = `“${value}” is not a value of ${field}:, so this filter matches nothing. ${hint}Use one of ${choices.join(', ')}.`
   complaints.warn('unknown_value', at, message)
+  return matchNothing(field, value)
+}
+
+/** A folder of any repository, or `owner/name` and a folder. */
+function readFolder(value: string, at: Span, complaints: Complaints): Filter | null {
+  const folder = value.replace(/^(?:\.?\/)+|\/+$/g, '')
+  return folder === '' || folder === '.' ? missValue('in', at, complaints) : equals('in', folder)
+}
+
+function readWords(
+  field: 'title' | 'heading',
+  value: string,
+  at: Span,
+  complaints: Complaints,
+): Filter | Nothing {
+  if (hasWords(value)) return equals(field, value)
+  const message = `There are no letters or digits in “${value.slice(0, 20)}”, so this filter matches nothing. Write words: ${EXAMPLES[field]}`
+  complaints.warn('no_words', at, message)
   return matchNothing(field, value)
 }
 

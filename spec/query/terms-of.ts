@@ -1,7 +1,14 @@
+import { fieldTermOf } from './field-term'
 import type { Phrase, Prefix, Query, Word } from './query'
 
 /** The words that a match must or may have, without those after NOT. */
 export function termsOf(query: Query): (Word | Phrase | Prefix)[] {
   if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsOf)
   return query.kind === 'not' || query.kind === 'filter' || query.kind === 'nothing' ? [] : [query]
+}
+
+/** The terms that rank and mark matches: also those of `title:` and `heading:`. */
+export function markedTermsOf(query: Query): (Word | Phrase | Prefix)[] {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(markedTermsOf)
+  return query.kind === 'filter' ? [fieldTermOf(query) ?? []].flat() : termsOf(query)
 }

@@ -1,7 +1,8 @@
 import { Form, useLocation, useNavigation, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { useSyncedInput } from '#app/hooks/use-synced-input'
+import { FILTER_COMPLETIONS, FilterCompletions } from './filter-completions.tsx'
 import { FACETS, type Search } from './read-search'
 
 const PAUSE_MS = 150
@@ -12,6 +13,7 @@ export function SearchForm({ search }: { search: Search }) {
   const location = useLocation()
   const navigation = useNavigation()
   const input = useSyncedInput(search.q)
+  const [typed, setTyped] = useState('')
   const timer = useRef<ReturnType<typeof setTimeout>>()
 
   // A navigation to another page cancels the pending search.
@@ -48,8 +50,13 @@ export function SearchForm({ search }: { search: Search }) {
         placeholder="Words, “exact phrase”, -exclude, status:todo"
         aria-label="Search query"
         autoComplete="off"
-        onInput={(event) => event.currentTarget.form && searchSoon(event.currentTarget.form)}
+        list={FILTER_COMPLETIONS}
+        onInput={(event) => {
+          setTyped(event.currentTarget.value)
+          if (event.currentTarget.form) searchSoon(event.currentTarget.form)
+        }}
       />
+      <FilterCompletions typed={typed} />
       {[...FACETS, 'review_status' as const].map(
         (name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />,
       )}

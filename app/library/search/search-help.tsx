@@ -6,6 +6,8 @@ const EXAMPLES: [string, string][] = [
   ['(card or voucher) refund', 'Either word, and another'],
   ['pay*', 'Words that start with “pay”'],
   ['PaymentIntent, src/pay.ts', 'Identifiers and paths, whole or in part'],
+  ['title:refund heading:"error codes"', 'A word of the title, words of a heading'],
+  ['in:docs/specs in:acme/specs/docs', 'In a folder, also of one repository'],
   ['status:todo,blocked', 'Any of these statuses'],
   ['team:billing owner:… tag:… repo:acme/specs', 'Team, owner, tag and repository'],
   ['type:adr review:approved path:docs/specs', 'Type, review status and path'],

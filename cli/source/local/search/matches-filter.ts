@@ -1,15 +1,18 @@
 import type { IndexedSection, SearchedDocument } from '#cli/index-cache/indexed-document'
+import { joinStems } from '#cli/index-cache/stems'
 import { UsageError } from '#cli/usage-error'
-import type { Filter } from '#spec/query/index'
+import { type Filter, fieldTermOf } from '#spec/query/index'
 import { STATES } from '#spec/types'
+import { hasStems } from './term-stems'
 
 /** A filter of the search language. Filters that need history or other repositories work only on servers. */
 export function matchesFilter(
-  { field, value }: Filter,
+  filter: Filter,
   defaultTeam: string | null,
   { row, team, isSpec }: SearchedDocument,
   section: IndexedSection | null,
 ): boolean {
+  const { field, value } = filter
   switch (field) {
     case 'status':
       return value === 'draft' ? isDraft(row.status) : row.status === value
@@ -23,8 +26,14 @@ export function matchesFilter(
       return row.type === value
     case 'review':
       return row.review_status === value
+    case 'title':
+      return hasFieldTerm(filter, `${row.title} ${row.file_path.split('/').at(-1)}`)
+    case 'heading':
+      return section !== null && hasFieldTerm(filter, section.title)
     case 'path':
       return isPath(row.file_path, value)
+    case 'in':
+      return row.file_path.toLowerCase().startsWith(`${value.toLowerCase()}/`)
     case 'is':
       if (value === 'stale') throw onServerOnly('is:stale')
       return section?.state === 'blocked' || (isSpec && row.status === 'blocked')
@@ -33,6 +42,11 @@ export function matchesFilter(
     default:
       throw onServerOnly(`${field}:`)
   }
+}
+
+function hasFieldTerm(filter: Filter, text: string): boolean {
+  const term = fieldTermOf(filter)
+  return term !== null && hasStems(term, joinStems(text))
 }
 
 const onServerOnly = (filter: string) =>

@@ -39,7 +39,9 @@ export function isAboutSections(query: Query): boolean {
   if (query.kind === 'and' || query.kind === 'or') return query.of.some(isAboutSections)
   if (query.kind === 'not') return isAboutSections(query.of)
   if (query.kind !== 'filter') return query.kind !== 'nothing'
-  return query.field === 'has' || (query.field === 'is' && query.value === 'blocked')
+  return (
+    query.field === 'has' || query.field === 'heading' || (query.field === 'is' && query.value === 'blocked')
+  )
 }
 
 export function hasFilter(query: Query): boolean {

@@ -1,4 +1,4 @@
-import { type Query, termsOf } from '#spec/query/index'
+import { markedTermsOf, type Query } from '#spec/query/index'
 import {
   DEPRECATED_DOCUMENT_FACTOR,
   LABEL_WEIGHTS,
@@ -29,7 +29,7 @@ export interface ScoredQuery {
 export function scoredQueryOf(query: Query): ScoredQuery {
   const words = (query.kind === 'and' ? query.of : []).filter((part) => part.kind === 'word')
   const text = words.map((word) => word.text).join(' ')
-  return { terms: termsOf(query), sequence: words.length > 1 ? { kind: 'phrase', text } : null }
+  return { terms: markedTermsOf(query), sequence: words.length > 1 ? { kind: 'phrase', text } : null }
 }
 
 /**

@@ -5,7 +5,7 @@ import { pathsByShard, Shards } from '#cli/index-cache/shards'
 import { stemOf } from '#cli/index-cache/stems'
 import type { SearchConfig } from '#spec/config/read-simple-config'
 import { createDocumentSelector } from '#spec/engines/select-documents'
-import { type Query, termsOf } from '#spec/query/index'
+import { markedTermsOf, type Query } from '#spec/query/index'
 import { findSearchedWords, type Lexeme, makeSnippet, readableText, roundScore } from '#spec/search/index'
 import type { SearchHit } from '../../wire/search'
 import type { Candidate } from './candidate'
@@ -123,7 +123,7 @@ function hitOf({ candidate, ordinal, score }: Match, defaultTeam: string | null,
 /** The snippet of a matching section, like the server's. */
 function snippetOf(query: Query, body: string): string {
   const readable = readableText(body)
-  const lexemes = termsOf(query).flatMap(lexemesOf)
+  const lexemes = markedTermsOf(query).flatMap(lexemesOf)
   if (lexemes.length === 0) return makeSnippet(readable, null)
   const { forms, matcherOf } = findSearchedWords(lexemes, [readable])
   return makeSnippet(readable, matcherOf(new Map(forms.map((form) => [form, stemOf(form)]))))

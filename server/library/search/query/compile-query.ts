@@ -1,5 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { combine, type Phrase, type Query, splitWords, termsOf, withoutStopWords } from '#spec/query/index'
+import {
+  combine,
+  type Filter,
+  fieldTermOf,
+  markedTermsOf,
+  type Phrase,
+  type Query,
+  splitWords,
+  withoutStopWords,
+} from '#spec/query/index'
 import { filterCondition, isAboutSections } from './filter-condition'
 import { type Term, toTsquery } from './to-tsquery'
 
@@ -31,7 +40,7 @@ export function compileQuery(parsedQuery: Query | null): CompiledQuery {
     conditionQuery: combine('and', beyondNames),
     sectionCondition: query && conditionOf(partsBeyond(query, isPrecise)),
     needsOnlyVector: query !== null && isDecidedByVector(query),
-    terms: query ? termsOf(query) : [],
+    terms: query ? markedTermsOf(query) : [],
     sequence: parsedQuery && sequenceOf(parsedQuery),
     isAboutSections: query !== null && selectsSections(query),
   }
@@ -53,13 +62,22 @@ function isPrecise(query: Query): boolean {
 
 /** The narrowest tsquery that holds for every match; null if there is none. */
 function narrowestTsquery(query: Query): string | null {
-  if (query.kind === 'filter' || query.kind === 'nothing') return null
+  if (query.kind === 'filter') return headingTsquery(query)
+  if (query.kind === 'nothing') return null
   if (query.kind === 'not') return isPrecise(query.of) ? `!(${narrowestTsquery(query.of)})` : null
   if (query.kind !== 'and' && query.kind !== 'or') return toTsquery(query)
   const parts = query.of.map(narrowestTsquery)
   const compiled = parts.filter((part) => part !== null)
   if (query.kind === 'or') return compiled.length === parts.length ? parenthesized(compiled, ' | ') : null
   return compiled.length > 0 ? parenthesized(compiled, ' & ') : null
+}
+
+/** The heading has the label A in search vectors. */
+function headingTsquery(filter: Filter): string | null {
+  const term = filter.field === 'heading' ? fieldTermOf(filter) : null
+  return (
+    term && toTsquery(term).replace(/'([^']+)'(:\*)?/g, (lexeme, _, star) => lexeme + (star ? 'A' : ':A'))
+  )
 }
 
 const parenthesized = (parts: string[], operator: string) => `(${parts.join(operator)})`

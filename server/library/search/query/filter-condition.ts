@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Filter } from '#spec/query/index'
+import { type Filter, fieldTermOf } from '#spec/query/index'
 import { STATES } from '#spec/types'
+import { toTsquery } from './to-tsquery'
 
 /** The SQL condition of a filter on `s` (a section), `d` (its document) and `r` (the repository). */
-export function filterCondition({ field, comparison, value }: Filter): SQL {
+export function filterCondition(filter: Filter): SQL {
+  const { field, comparison, value } = filter
   switch (field) {
     case 'status':
       return value === 'draft' ? IS_DRAFT : sql`d.status = ${value}`
@@ -21,8 +23,14 @@ export function filterCondition({ field, comparison, value }: Filter): SQL {
       return sql`d.review_status = ${value}`
     case 'exposure':
       return sql`d.ai_exposure = ${value}`
+    case 'title':
+      return titleMatches(tsqueryOf(filter))
+    case 'heading':
+      return sql`(s.section_id is not null and to_tsvector('plumbline', search_text(s.title)) @@ ${tsqueryOf(filter)})`
     case 'path':
       return pathMatches(value)
+    case 'in':
+      return isInFolder(value)
     case 'is':
       return value === 'stale'
         ? sql`d.stale_since is not null`
@@ -36,7 +44,7 @@ export function filterCondition({ field, comparison, value }: Filter): SQL {
 
 /** Whether the filter applies to sections rather than whole documents. */
 export const isAboutSections = ({ field, value }: Filter) =>
-  field === 'has' || (field === 'is' && value === 'blocked')
+  field === 'has' || field === 'heading' || (field === 'is' && value === 'blocked')
 
 const KNOWN_STATES = sql.raw(STATES.map((state) => `'${state}'`).join(', '))
 
@@ -50,6 +58,24 @@ const nameIs = (column: SQL, value: string) =>
   value.endsWith('*')
     ? sql`lower(${column}) like lower(${`${literal(value.slice(0, -1))}%`})`
     : sql`lower(${column}) = lower(${value})`
+
+/** The words of `title:` and `heading:`, in any form. */
+function tsqueryOf(filter: Filter): SQL {
+  const term = fieldTermOf(filter)
+  if (term === null) throw new Error(`the filter ${filter.field} has no words`)
+  return sql`to_tsquery('plumbline', ${toTsquery(term)})`
+}
+
+/** The title or the name of the file. The first condition uses the index on names. */
+const titleMatches = (words: SQL): SQL => sql`(
+  to_tsvector('plumbline', search_text(d.title || ' ' || d.path)) @@ ${words}
+  and to_tsvector('plumbline', search_text(d.title || ' ' || substring(d.path from '[^/]*$'))) @@ ${words})`
+
+/** The folder may start with the repository. */
+const isInFolder = (folder: string): SQL => {
+  const inside = `${literal(folder)}/%`
+  return sql`(d.path ilike ${inside} or r.owner || '/' || r.name || '/' || d.path ilike ${inside})`
+}
 
 /** A part of the path; with stars, a pattern for the whole path. */
 const pathMatches = (value: string) =>
