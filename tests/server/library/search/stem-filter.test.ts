@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDocuments } from '#bench/judged/read-material'
+import { readOwnDocuments } from '#bench/judged/read-corpora'
 import { stemWords } from '#server/library/search/results/stem-words'
 import { splitWords } from '#spec/query/index'
 import { createStemFilter } from '#spec/search/stem-filter'
@@ -23,7 +23,7 @@ const ODD = [
 ]
 
 it('accepts every word with a searched stem, whatever its ending', async () => {
-  const text = [...ODD, ...readDocuments().map(({ markdown }) => markdown)].join(' ')
+  const text = [...ODD, ...readOwnDocuments().map(({ markdown }) => markdown)].join(' ')
   const words = [...new Set(splitWords(text).map(({ whole }) => whole))]
   const stems = await stemWords(
     indexing.db,
