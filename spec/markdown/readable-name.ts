@@ -39,7 +39,10 @@ function splitPrefix(base: string): { prefix: string | null; rest: string } {
 }
 
 function toSentence(text: string): string {
-  const words = text.split(/[-_\s]+/).filter((word) => word !== '')
+  const split = text.split(/[-_\s]+/).filter((word) => word !== '')
+  // A whole name in capitals says nothing about its words.
+  const isAllCapitals = !/[a-z]/.test(text) && split.filter((word) => /[A-Z]/.test(word)).length > 1
+  const words = isAllCapitals ? split.map((word) => word.toLowerCase()) : split
   if (words.length === 0) return text
   const [first = '', ...others] = words.map(toWord)
   return [first.charAt(0).toUpperCase() + first.slice(1), ...others].join(' ')

@@ -23,6 +23,16 @@ export async function newestRepository(caller: Caller, org: string) {
   return connections.toSorted((a, b) => b.id - a.id)[0]
 }
 
+/** Asks for each connected repository what to include, in the order of their connection. Then come the people. */
+export async function goOnAfterInclude(args: LoaderFunctionArgs): Promise<Response> {
+  const { org = '', owner, repo } = args.params
+  const { connections } = await load(args, (caller) => caller.connections.list({ org }))
+  const inOrder = connections.toSorted((a, b) => a.id - b.id)
+  const current = inOrder.findIndex((each) => each.owner === owner && each.repo === repo)
+  const next = current < 0 ? undefined : inOrder[current + 1]
+  return next ? goOn(args, 'include', includeStep(next.owner, next.repo)) : goOn(args, 'invite')
+}
+
 /** The document to end on: the start page of the repository, else its first one. Null if it has none. */
 export async function firstDocument(caller: Caller, at: { org: string; owner: string; repo: string }) {
   const { specs, docs, indexed_at, problem } = await caller.repos.get(at)

@@ -43,7 +43,7 @@ export function DocumentHead({ location: { org, owner, repo }, title, prefix, ti
 
 /** One element, because the line lays out its parts as boxes. */
 export const EditedBy = ({ change: { at, author } }: { change: LastChangeData }) => (
-  <span>
+  <span className="edited">
     edited {author && `by ${author} `}
     <RelativeTime at={at} />
   </span>

@@ -52,7 +52,7 @@ function SaveFields({ include: { branch, preview, included }, how }: Pick<Props,
       <button type="submit" className="button button-main" disabled={preview.content === null}>
         {preview.content === null
           ? 'No change'
-          : `Include ${added.toLocaleString('en')} ${added === 1 ? 'document' : 'documents'}`}
+          : `Include ${added.toLocaleString('en')} ${included > 0 ? 'more ' : ''}${added === 1 ? 'document' : 'documents'}`}
       </button>
     </>
   )

@@ -6,7 +6,7 @@ import { AlertHistory } from '#app/assist/alerts/alert-history.tsx'
 import { TriagePanel } from '#app/assist/alerts/triage-panel.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { head } from '#app/head'
+import { head, orgTitle } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRefresh } from '#app/hooks/use-refresh'
 import { load } from '#app/loaders/load.server'
@@ -14,8 +14,8 @@ import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction<typeof loader> = ({ data, params }) =>
-  head(`${data?.detail.alert.title ?? 'Alert'} · ${params.org} · Plumbline`)
+export const meta: MetaFunction<typeof loader> = (page) =>
+  head(orgTitle(page.data?.detail.alert.title ?? 'Alert', page))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', alert = '' } = args.params

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { OpenSpikes, SectionTable, ServiceTable } from '#app/assist/alerts/alert-numbers.tsx'
 import { AlertPlace } from '#app/assist/alerts/alert-place.tsx'
@@ -7,14 +7,14 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { FilterForm } from '#app/components/inputs/filter-form.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRefresh } from '#app/hooks/use-refresh'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Alerts · ${params.org} · Plumbline`)
+export const meta = orgHead('Alerts')
 
 const LIMIT = 50
 const STATES = ['open', 'resolved', 'all'] as const

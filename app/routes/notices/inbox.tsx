@@ -1,10 +1,10 @@
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -16,7 +16,7 @@ import { orgPath } from '#shared/page-paths'
 
 const LIMIT = 50
 
-export const meta: MetaFunction = ({ params }) => head(`Inbox · ${params.org} · Plumbline`)
+export const meta = orgHead('Inbox')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

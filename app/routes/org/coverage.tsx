@@ -1,10 +1,10 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Stats } from '#app/components/display/stats.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { Breakdown } from '#app/insight/coverage/breakdown.tsx'
 import { DIGEST_LINES, digestOf } from '#app/insight/coverage/digest.server'
 import { Digests } from '#app/insight/coverage/digests.tsx'
@@ -13,7 +13,7 @@ import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { ifAllowed, load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Coverage · ${params.org} · Plumbline`)
+export const meta = orgHead('Coverage')
 
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''

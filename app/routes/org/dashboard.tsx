@@ -1,10 +1,9 @@
-import type { MetaFunction } from '@remix-run/react'
 import { Link, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Icon } from '#app/components/display/icon.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { loadMyWork } from '#app/insight/my-work/load-my-work.server'
 import { WorkLists } from '#app/insight/my-work/my-work.tsx'
@@ -14,7 +13,7 @@ import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`My work · ${params.org} · Plumbline`)
+export const meta = orgHead('My work')
 
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''

@@ -1,13 +1,13 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readThreadFilter } from '#app/request/read-thread-filter'
 import { OrgThreadList } from '#app/writing/threads/org-thread-list.tsx'
 
 const STATES = ['open', 'closed', 'all'] as const
 
-export const meta: MetaFunction = ({ params }) => head(`Issues · ${params.org} · Plumbline`)
+export const meta = orgHead('Issues')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, state, slice } = readThreadFilter(args, STATES)

@@ -1,10 +1,10 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import {
   GROUPINGS,
   type Grouping,
@@ -24,7 +24,7 @@ import type { State } from '#spec/types'
 
 const PER_PAGE = 100
 
-export const meta: MetaFunction = ({ params }) => head(`Tasks · ${params.org} · Plumbline`)
+export const meta = orgHead('Tasks')
 
 export async function loader(args: LoaderFunctionArgs) {
   const org = args.params.org ?? ''

@@ -1,12 +1,12 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Icon } from '#app/components/display/icon.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Welcome · ${params.org} · Plumbline`)
+export const meta = orgHead('Welcome')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { describeCost, type Review, RUN_LABELS } from '#app/assist/reviews/review-data'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
@@ -7,7 +7,7 @@ import { type Column, orNone, Table } from '#app/components/display/table.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
 import { reviewPath } from '#shared/page-paths'
@@ -15,7 +15,7 @@ import { reviewPath } from '#shared/page-paths'
 const STATES = ['open', 'merged', 'closed', 'all'] as const
 const LIMIT = 20
 
-export const meta: MetaFunction = ({ params }) => head(`Reviews · ${params.org} · Plumbline`)
+export const meta = orgHead('Reviews')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

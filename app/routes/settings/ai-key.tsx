@@ -1,15 +1,15 @@
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import type { LlmKeyWire } from '#server/writing/ai/wire'
 
-export const meta: MetaFunction = ({ params }) => head(`AI key · ${params.org} · Plumbline`)
+export const meta = orgHead('AI key')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

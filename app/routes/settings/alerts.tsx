@@ -1,4 +1,4 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { changeSource, SOURCE_ACTS } from '#app/assist/alerts/change-source'
 import { ServiceAssignments } from '#app/assist/alerts/service-table.tsx'
@@ -10,12 +10,12 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { InlineCode } from '#app/components/display/inline-code.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { ShownOnce } from '#app/components/display/shown-once.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 
-export const meta: MetaFunction = ({ params }) => head(`Alert sources · ${params.org} · Plumbline`)
+export const meta = orgHead('Alert sources')
 
 const LIMIT = 20
 

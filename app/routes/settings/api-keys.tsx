@@ -1,17 +1,17 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ApiKeyForm } from '#app/accounts/api-keys/api-key-form.tsx'
 import { ApiKeyTable } from '#app/accounts/api-keys/api-key-table.tsx'
 import { NewApiKey } from '#app/accounts/api-keys/new-api-key.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import type { CreateApiKey } from '#server/accounts/keys/wire'
 
-export const meta: MetaFunction = ({ params }) => head(`API keys · ${params.org} · Plumbline`)
+export const meta = orgHead('API keys')
 
 /** The response to the form contains a key. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })

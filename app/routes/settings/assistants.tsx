@@ -1,4 +1,4 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { AssistantTable } from '#app/accounts/assistants/assistant-table.tsx'
 import { SaveModeForm } from '#app/accounts/assistants/save-mode-form.tsx'
@@ -6,12 +6,12 @@ import { SetupGuides } from '#app/accounts/assistants/setup-guides.tsx'
 import { ToolPreview } from '#app/accounts/assistants/tool-preview.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 
-export const meta: MetaFunction = ({ params }) => head(`Assistants · ${params.org} · Plumbline`)
+export const meta = orgHead('Assistants')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

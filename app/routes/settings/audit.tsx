@@ -1,7 +1,7 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import type { z } from 'zod'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { ActLog } from '#app/platform/audit/act-log.tsx'
 import { readOffset } from '#app/request/offset'
@@ -11,7 +11,7 @@ import { orgPath } from '#shared/page-paths'
 
 const PER_PAGE = 50
 
-export const meta: MetaFunction = ({ params }) => head(`Audit log · ${params.org} · Plumbline`)
+export const meta = orgHead('Audit log')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -1,4 +1,4 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { AiUsage } from '#app/accounts/billing/ai-usage.tsx'
 import { BillingNotices } from '#app/accounts/billing/billing-notices.tsx'
@@ -7,10 +7,10 @@ import { InvoicePanel } from '#app/accounts/billing/invoice-panel.tsx'
 import { PlanPanel } from '#app/accounts/billing/plan-panel.tsx'
 import { SeatPanel } from '#app/accounts/billing/seat-panel.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { loadBilling, submitBilling } from '#app/loaders/billing-page.server'
 
-export const meta: MetaFunction = ({ params }) => head(`Billing · ${params.org} · Plumbline`)
+export const meta = orgHead('Billing')
 
 /** The response to the form may contain a link to the payment provider. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })

@@ -1,7 +1,7 @@
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { submitChat } from '#app/loaders/submit-chat.server'
@@ -10,7 +10,7 @@ import { LinkedPeople } from '#app/talk/chat/linked-people.tsx'
 import { UnlinkedForm } from '#app/talk/chat/unlinked-form.tsx'
 import { WorkspacePanel } from '#app/talk/chat/workspace-panel.tsx'
 
-export const meta: MetaFunction = ({ params }) => head(`Chat · ${params.org} · Plumbline`)
+export const meta = orgHead('Chat')
 
 /** The response to the form may contain a link with a state of this session. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })

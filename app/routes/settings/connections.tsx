@@ -1,10 +1,10 @@
 import { redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { InlineCode } from '#app/components/display/inline-code.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { ConnectFolder } from '#app/library/repository/connect-folder.tsx'
 import { ConnectionTable } from '#app/library/repository/connection-table.tsx'
 import { load } from '#app/loaders/load.server'
@@ -12,7 +12,7 @@ import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { repoPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Repositories · ${params.org} · Plumbline`)
+export const meta = orgHead('Repositories')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

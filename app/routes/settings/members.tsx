@@ -1,11 +1,11 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { InvitationForm } from '#app/accounts/members/invitation-form.tsx'
 import { InvitationTable } from '#app/accounts/members/invitation-table.tsx'
 import { MemberTable } from '#app/accounts/members/member-table.tsx'
 import { NewInvitationLink } from '#app/accounts/members/new-invitation-link.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -13,7 +13,7 @@ import type { NewInvitation } from '#server/accounts/orgs/wire'
 
 type RoleName = NewInvitation['role']
 
-export const meta: MetaFunction = ({ params }) => head(`Members · ${params.org} · Plumbline`)
+export const meta = orgHead('Members')
 
 /** The response to the form may contain an invitation link. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })

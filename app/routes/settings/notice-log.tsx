@@ -1,11 +1,11 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { FilterForm } from '#app/components/inputs/filter-form.tsx'
 import { FilterSelect } from '#app/components/inputs/filter-select.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { NOTICE_CHANNEL_LABELS, NOTICE_STATE_LABELS } from '#app/labels/notice-labels'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
@@ -18,7 +18,7 @@ import { SendTest } from '#app/talk/notices/send-test.tsx'
 
 const LIMIT = 50
 
-export const meta: MetaFunction = ({ params }) => head(`Delivery log · ${params.org} · Plumbline`)
+export const meta = orgHead('Delivery log')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -1,13 +1,13 @@
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
 import { KindTable } from '#app/talk/notices/kind-table.tsx'
 import { settingsInput } from '#app/talk/notices/settings-input'
 
-export const meta: MetaFunction = ({ params }) => head(`Notifications · ${params.org} · Plumbline`)
+export const meta = orgHead('Notifications')
 
 export const loader = (args: LoaderFunctionArgs) =>
   load(args, (caller) => caller.notices.settings({ org: args.params.org ?? '' }))

@@ -1,16 +1,16 @@
 import { redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ContentSettings } from '#app/accounts/organization/content-settings.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { OrganizationData } from '#app/console/data/organization-data.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { BadgeSettings } from '#app/insight/badges/badge-settings.tsx'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 
-export const meta: MetaFunction = ({ params }) => head(`Organization · ${params.org} · Plumbline`)
+export const meta = orgHead('Organization')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

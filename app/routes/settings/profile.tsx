@@ -1,5 +1,5 @@
 import { data, redirect } from '@remix-run/node'
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { CodeHostPanel } from '#app/accounts/account/code-host-panel.tsx'
 import { EmailConfirmation } from '#app/accounts/account/email-confirmation.tsx'
@@ -9,7 +9,7 @@ import { SessionTable } from '#app/accounts/account/session-table.tsx'
 import { ShortcutForm } from '#app/accounts/account/shortcut-form.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { AccountData } from '#app/console/data/account-data.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { useRootData } from '#app/hooks/use-root-data'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -17,7 +17,7 @@ import { singleKeysCookie } from '#app/loaders/single-keys.server'
 import { submit } from '#app/loaders/submit.server'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Profile · ${params.org} · Plumbline`)
+export const meta = orgHead('Profile')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

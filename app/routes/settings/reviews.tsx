@@ -1,14 +1,14 @@
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { SettingsForm } from '#app/assist/reviews/settings-form.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
 
-export const meta: MetaFunction = ({ params }) => head(`Pull request checks · ${params.org} · Plumbline`)
+export const meta = orgHead('Pull request checks')
 
 const partsOf = (fullName: string) => {
   const [owner = '', repo = ''] = fullName.split('/')

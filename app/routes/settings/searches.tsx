@@ -1,15 +1,15 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { UnansweredTable } from '#app/library/search/unanswered-table.tsx'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
 
 const PER_PAGE = 50
 
-export const meta: MetaFunction = ({ params }) => head(`Failed searches · ${params.org} · Plumbline`)
+export const meta = orgHead('Failed searches')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

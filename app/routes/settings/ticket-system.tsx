@@ -5,7 +5,7 @@ import { Facts } from '#app/components/display/facts.tsx'
 import { OptionalTime } from '#app/components/display/optional-time.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx'
-import { head } from '#app/head'
+import { head, orgTitle } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { failure, load } from '#app/loaders/load.server'
 import { changeTicketSystem } from '#app/tickets/connections/change-ticket-system.server'
@@ -18,8 +18,8 @@ import { formOf, SYSTEM_LABELS } from '#app/tickets/connections/ticket-systems'
 import { WebhookPanel } from '#app/tickets/connections/webhook-panel.tsx'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction<typeof loader> = ({ data }) =>
-  head(data ? `${SYSTEM_LABELS[data.connection.system]} · ${data.org} · Plumbline` : 'Plumbline')
+export const meta: MetaFunction<typeof loader> = (page) =>
+  head(orgTitle(page.data ? SYSTEM_LABELS[page.data.connection.system] : 'Ticket system', page))
 
 /** The response to the form contains a secret. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })

@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { connectTicketSystem } from '#app/tickets/connections/connect-ticket-system.server'
@@ -14,7 +14,7 @@ import { OperatorCredentials } from '#app/tickets/connections/operator-credentia
 import { CREDENTIAL_FORMS, credentialForm, type FormName } from '#app/tickets/connections/ticket-systems'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Ticket systems · ${params.org} · Plumbline`)
+export const meta = orgHead('Ticket systems')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -1,10 +1,10 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { ShownOnce } from '#app/components/display/shown-once.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -16,7 +16,7 @@ import { WebhookTable } from '#app/talk/notices/webhook-table.tsx'
 
 const LIMIT = 50
 
-export const meta: MetaFunction = ({ params }) => head(`Webhooks · ${params.org} · Plumbline`)
+export const meta = orgHead('Webhooks')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

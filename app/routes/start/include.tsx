@@ -2,7 +2,7 @@ import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/reac
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { SkipButton } from '#app/console/start/skip-button.tsx'
-import { goOn } from '#app/console/start/start.server'
+import { goOnAfterInclude } from '#app/console/start/start.server'
 import { head } from '#app/head'
 import { loadInclude, saveInclude } from '#app/library/repository/include.server'
 import { IncludeForm } from '#app/library/repository/include-form.tsx'
@@ -14,10 +14,10 @@ export const loader = (args: LoaderFunctionArgs) => loadInclude(args)
 
 export async function action(args: ActionFunctionArgs) {
   const form = await args.request.formData()
-  if (readAct(args, form, ['skip', '']) === 'skip') throw await goOn(args, 'invite')
+  if (readAct(args, form, ['skip', '']) === 'skip') throw await goOnAfterInclude(args)
   const { problem } = await saveInclude(args, form)
   if (problem !== null) return { problem }
-  throw await goOn(args, 'invite')
+  throw await goOnAfterInclude(args)
 }
 
 export default function Include() {
@@ -34,8 +34,13 @@ export default function Include() {
           : `. Its ${file} includes ${included.toLocaleString('en')}.`}
       </p>
       <ProblemNotice problem={answer?.problem ?? preview.problem} />
-      <IncludeForm include={include} how={how} mayWrite>
-        <SkipButton label={preview.content === null ? 'Continue' : 'Skip'} />
+      <IncludeForm
+        key={`${at.owner}/${at.repo}`}
+        include={include}
+        how={how}
+        mayWrite={preview.content !== null}
+      >
+        {preview.content === null ? <SkipButton label="Continue" isMain /> : <SkipButton />}
       </IncludeForm>
     </>
   )

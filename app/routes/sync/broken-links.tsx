@@ -1,4 +1,4 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
@@ -6,7 +6,7 @@ import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { type Column, Table } from '#app/components/display/table.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { RowAction } from '#app/components/inputs/row-action.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -15,7 +15,7 @@ import { readOffset } from '#app/request/offset'
 import { SectionPlace } from '#app/tickets/sync/section-place.tsx'
 import type { BrokenLink } from '#app/tickets/sync/sync-data'
 
-export const meta: MetaFunction = ({ params }) => head(`Broken links · ${params.org} · Plumbline`)
+export const meta = orgHead('Broken links')
 
 const LIMIT = 50
 

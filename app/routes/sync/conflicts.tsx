@@ -1,9 +1,9 @@
-import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -11,7 +11,7 @@ import { submit } from '#app/loaders/submit.server'
 import { readOffset } from '#app/request/offset'
 import { ConflictCard } from '#app/tickets/sync/conflict-card.tsx'
 
-export const meta: MetaFunction = ({ params }) => head(`Conflicts · ${params.org} · Plumbline`)
+export const meta = orgHead('Conflicts')
 
 const LIMIT = 50
 

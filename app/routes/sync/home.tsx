@@ -1,9 +1,9 @@
-import { Form, Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRefresh } from '#app/hooks/use-refresh'
 import { load } from '#app/loaders/load.server'
@@ -14,7 +14,7 @@ import { HealthTable } from '#app/tickets/sync/health-table.tsx'
 import { SyncRunTable } from '#app/tickets/sync/run-table.tsx'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Sync · ${params.org} · Plumbline`)
+export const meta = orgHead('Sync')
 
 const LIMIT = 20
 

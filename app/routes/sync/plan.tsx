@@ -1,9 +1,9 @@
 import { redirect } from '@remix-run/node'
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
@@ -11,7 +11,7 @@ import { isOnHold } from '#app/tickets/sync/is-on-hold'
 import { PlanStep } from '#app/tickets/sync/plan-step.tsx'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Plan · ${params.org} · Plumbline`)
+export const meta = orgHead('Plan')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params

@@ -1,8 +1,8 @@
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
@@ -11,7 +11,7 @@ import { fixFindings } from '#app/tickets/sync/fix-findings.server'
 import { FixResult } from '#app/tickets/sync/fix-result.tsx'
 import { SelectedFindings } from '#app/tickets/sync/selected-findings.tsx'
 
-export const meta: MetaFunction = ({ params }) => head(`Reconcile · ${params.org} · Plumbline`)
+export const meta = orgHead('Reconcile')
 
 const LIMIT = 50
 

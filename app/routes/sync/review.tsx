@@ -1,10 +1,10 @@
-import { Form, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { SelectionActions } from '#app/components/inputs/selection-actions.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -13,7 +13,7 @@ import { readOffset } from '#app/request/offset'
 import { describeDecision } from '#app/tickets/sync/describe-decision'
 import { PlanStep } from '#app/tickets/sync/plan-step.tsx'
 
-export const meta: MetaFunction = ({ params }) => head(`Review · ${params.org} · Plumbline`)
+export const meta = orgHead('Review')
 
 const LIMIT = 100
 

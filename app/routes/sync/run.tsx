@@ -4,7 +4,7 @@ import { Facts } from '#app/components/display/facts.tsx'
 import { OptionalTime } from '#app/components/display/optional-time.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx'
-import { head } from '#app/head'
+import { head, orgTitle } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRefresh } from '#app/hooks/use-refresh'
 import { OUTCOME_LABELS, TRIGGER_LABELS } from '#app/labels/sync-labels'
@@ -15,7 +15,7 @@ import { UndoPanel } from '#app/tickets/sync/undo-panel.tsx'
 import { undoRun } from '#app/tickets/sync/undo-run.server'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Run ${params.run} · ${params.org} · Plumbline`)
+export const meta: MetaFunction = (page) => head(orgTitle(`Run ${page.params.run}`, page))
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', run = '' } = args.params

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { TriageCard } from '#app/assist/triage/triage-card.tsx'
 import { CLASS_NAMES, type TriageClass } from '#app/assist/triage/triage-data'
@@ -7,7 +7,7 @@ import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { head } from '#app/head'
+import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -15,7 +15,7 @@ import { submit } from '#app/loaders/submit.server'
 import { readOffset } from '#app/request/offset'
 import { orgPath } from '#shared/page-paths'
 
-export const meta: MetaFunction = ({ params }) => head(`Triage · ${params.org} · Plumbline`)
+export const meta = orgHead('Triage')
 
 const LIMIT = 20
 

@@ -12,8 +12,11 @@ export interface ConventionFolder {
 const DECISIONS = /^(?:adrs?|decisions|architecture-decisions)$/i
 const RFCS = /^rfcs?$/i
 const PROPOSALS = /^(?:proposals|enhancements)$/i
+/** Enhancement and improvement proposals, often one folder each. */
+const PROPOSALS_AT_ANY_DEPTH = /^(?:keps|peps|jeps|neps|teps|oteps|eips|ercs|bips|sips)$/i
 const RUNBOOKS = /^runbooks?$/i
 const SPECS = /^specs$/i
+const SPECIFICATION = /^specifications?$/i
 const SPEC_OF_FOLDER = /^[^/]+\/spec\.md$/
 const BESIDE_SPEC =
   /^[^/]+\/(?:(?:plan|tasks|research|data-model|quickstart)\.md$|(?:contracts|checklists)\/)/
@@ -53,6 +56,8 @@ export function placeOf(path: string, strictDocFolders: readonly string[]): Conv
     )
       return series('RFCs', folder, isDirect)
     if (PROPOSALS.test(name)) return series('Proposals', folder, isDirect)
+    if (PROPOSALS_AT_ANY_DEPTH.test(name)) return whole('Proposals', folder)
+    if (SPECIFICATION.test(name)) return whole('Specs', folder)
     if (SPECS.test(name)) return specsPlace(folder, path.slice(folder.length + 1))
   }
   const docs = folders.findIndex((name) => DOCS.test(name))

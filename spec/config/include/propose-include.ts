@@ -40,10 +40,15 @@ export function proposeInclude(paths: readonly string[], docPaths: readonly stri
   const files = relevant.filter(isMarkdownPath)
   const strictDocFolders = relevant.filter(isStrictDocConfig).map(folderOf)
   const isIncluded = createDocumentSelector(docPaths)
-  const proposals = mergeFolders(groupByPlace(files, strictDocFolders))
+  // Two conventions may lead to one pattern. The recommended one stays.
+  const proposals = mergeFolders(recommendMost(groupByPlace(files, strictDocFolders), files.length))
     .map(({ place, paths }) => proposalOf(place, paths, files, isIncluded))
     .filter(({ count }) => count > 0)
     .sort((a, b) => Number(b.isRecommended) - Number(a.isRecommended) || b.count - a.count)
+    .filter(
+      ({ patterns: [pattern] }, index, all) =>
+        index === all.findIndex(({ patterns }) => patterns[0] === pattern),
+    )
   return {
     total: files.length,
     included: files.filter(isIncluded).length,
@@ -55,6 +60,11 @@ interface Group {
   place: ConventionFolder
   paths: string[]
 }
+
+/** In a smaller repository the folder with most files says little. */
+const MIN_OF_MOST = 10
+const CODE =
+  /^(?:$|src|lib|pkg|packages|crates|apps?|cmd|internal|modules|services|tests?|examples?|\.github)$/i
 
 const GLOB_CHARACTERS = /[*?[\]{}!\\]/
 
@@ -71,6 +81,13 @@ function groupByPlace(files: readonly string[], strictDocFolders: readonly strin
   }
   return [...groups.values()]
 }
+
+/** A folder with most files of the repository holds its documents, whatever it is called. Code has its readmes anywhere. */
+const recommendMost = (groups: readonly Group[], total: number): Group[] =>
+  groups.map(({ place, paths }) => {
+    const isMost = paths.length >= MIN_OF_MOST && 2 * paths.length > total && !CODE.test(place.folder)
+    return { place: isMost ? { ...place, isRecommended: true } : place, paths }
+  })
 
 /** Replaces many folders of the same kind by `**` and their name. */
 function mergeFolders(groups: Group[]): Group[] {

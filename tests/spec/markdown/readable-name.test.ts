@@ -15,6 +15,8 @@ it.each([
   ['README.md', null, 'Readme'],
   ['spec.md', null, 'Spec'],
   ['CONTRIBUTING.md', null, 'Contributing'],
+  ['.github/PULL_REQUEST_TEMPLATE.md', null, 'Pull request template'],
+  ['docs/API-USER-GUIDE.md', null, 'API user guide'],
   ['docs/http-api.md', null, 'HTTP API'],
   ['docs/MaybeUninit_and_Box.md', null, 'MaybeUninit and Box'],
   ['docs/why-my-query.md', null, 'Why my query'],

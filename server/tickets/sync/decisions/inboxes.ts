@@ -9,6 +9,7 @@ import {
 } from '#db/schema/index'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
+import { isConnected } from '#server/kernel/repositories/find-repository'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
 import { itemToWire } from '../plan/current-plan'
@@ -20,6 +21,10 @@ interface Page {
   offset: number
 }
 
+/** A disconnected repository keeps its rows for the case that it is connected again. */
+const isOfConnected = ({ orgId, repositoryId }: typeof ticketReviews | typeof ticketConflicts) =>
+  and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected)
+
 export async function listReviews(
   { db, org }: OrgContext,
   { limit, offset }: Page,
@@ -28,11 +33,16 @@ export async function listReviews(
   const rows = await db
     .select({ item: ticketReviews.item })
     .from(ticketReviews)
+    .innerJoin(repositories, isOfConnected(ticketReviews))
     .where(isOwn)
     .orderBy(asc(ticketReviews.since), asc(ticketReviews.id))
     .limit(limit)
     .offset(offset)
-  const [total] = await db.select({ count: count() }).from(ticketReviews).where(isOwn)
+  const [total] = await db
+    .select({ count: count() })
+    .from(ticketReviews)
+    .innerJoin(repositories, isOfConnected(ticketReviews))
+    .where(isOwn)
   return { items: rows.map(({ item }) => itemToWire(item)), total: total?.count ?? 0 }
 }
 
@@ -62,15 +72,16 @@ export async function listConflicts(
   const rows = await db
     .select({ conflict: ticketConflicts.conflict, owner: repositories.owner, name: repositories.name })
     .from(ticketConflicts)
-    .innerJoin(
-      repositories,
-      and(eq(repositories.orgId, ticketConflicts.orgId), eq(repositories.id, ticketConflicts.repositoryId)),
-    )
+    .innerJoin(repositories, isOfConnected(ticketConflicts))
     .where(isOwn)
     .orderBy(asc(ticketConflicts.since), asc(ticketConflicts.id))
     .limit(limit)
     .offset(offset)
-  const [total] = await db.select({ count: count() }).from(ticketConflicts).where(isOwn)
+  const [total] = await db
+    .select({ count: count() })
+    .from(ticketConflicts)
+    .innerJoin(repositories, isOfConnected(ticketConflicts))
+    .where(isOwn)
   return {
     conflicts: rows.map(({ conflict, owner, name }) => ({
       id: conflict.id,

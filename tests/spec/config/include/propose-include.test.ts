@@ -48,6 +48,8 @@ describe('what a repository could include', () => {
     ['specs/001-auth/spec.md', 'specs/*/spec.md 1'],
     ['.kiro/specs/auth/design.md', '.kiro/specs/**/*.md 1'],
     ['docs/guide/start.md', 'docs/**/*.md 1'],
+    ['keps/sig-node/3960-sleep/README.md', 'keps/**/*.md 1'],
+    ['specification/trace/api.md', 'specification/**/*.md 1'],
     ['docs/runbooks/restore.md', 'docs/runbooks/**/*.md 1'],
     ['docs/start.markdown', 'docs/**/*.markdown 1'],
   ])('recommends the folder of %s', (path, proposal) => {
@@ -84,6 +86,22 @@ describe('what a repository could include', () => {
     const folders = ['a', 'b', 'c', 'd', 'e'].map((name) => `packages/${name}/adr/0001-x.md`)
     expect(recommendedOf([...folders, 'packages/[f]/adr/0001-x.md'])).toEqual(['**/adr/**/*.md 6'])
     expect(recommendedOf(['packages/[f]/adr/0001-x.md'])).toEqual([])
+  })
+
+  it('recommends the folder with most files, unless it holds code', () => {
+    const rest = [...numbered('docs', 4), 'README.md']
+    expect(recommendedOf([...numbered('handbook', 12), ...rest])).toEqual([
+      'handbook/**/*.md 12',
+      'docs/**/*.md 4',
+    ])
+    expect(recommendedOf([...numbered('packages', 12), ...rest])).toEqual(['docs/**/*.md 4'])
+  })
+
+  it('proposes each pattern once', () => {
+    const { proposals } = proposeInclude(['specs/a/b/c.md', 'specs/a/plan.md'], [])
+    expect(proposals.map(({ patterns, isRecommended }) => [patterns[0], isRecommended])).toEqual([
+      ['specs/**/*.md', true],
+    ])
   })
 
   it('counts what its patterns match', () => {
