@@ -27,6 +27,18 @@ export function readableName(path: string): ReadableName {
   return { prefix, name: toSentence(rest) }
 }
 
+/** Whether the folder names the file. */
+export const isNamedByFolder = (path: string): boolean =>
+  path.includes('/') && GENERIC.test(withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1)))
+
+/** The prefix to show before a title: null if the title begins with the same number, as in "KEP-3960: Sleep action". */
+export function shownPrefix(prefix: string | null, title: string): string | null {
+  if (prefix === null || DATE.test(prefix)) return prefix
+  const number = prefix.replace(/^\D*0*/, '')
+  const beginsWithNumber = new RegExp(`^\\W*(?:[A-Z]{2,6}\\W*)?0*${number}(?!\\d)`)
+  return beginsWithNumber.test(title) ? null : prefix
+}
+
 function splitPrefix(base: string): { prefix: string | null; rest: string } {
   const [, date, afterDate] = DATE.exec(base) ?? []
   if (date !== undefined && afterDate !== undefined) return { prefix: date, rest: afterDate }

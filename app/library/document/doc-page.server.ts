@@ -1,5 +1,5 @@
 import type { DocContent } from '#server/library/specs/get-content'
-import { readableName } from '#spec/markdown/readable-name'
+import { readableName, shownPrefix } from '#spec/markdown/readable-name'
 import { joinParts } from '#spec/render/split-rendering'
 import { outlineOfHeadings } from './outline-of-headings'
 import { readingMinutes } from './reading-minutes'
@@ -18,7 +18,7 @@ export function docPage(org: string, content: DocContent) {
     sha,
     lastChange: lastChangeOf(content),
     title,
-    prefix: readableName(path).prefix,
+    prefix: shownPrefix(readableName(path).prefix, title),
     titleId,
     outline: outlineOfHeadings(rendered.headings),
     html,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { SpecContent } from '#server/library/specs/get-content'
 import type { SectionWire } from '#server/library/specs/wire'
-import { readableName } from '#spec/markdown/readable-name'
+import { readableName, shownPrefix } from '#spec/markdown/readable-name'
 import type { RenderedPart } from '#spec/render/split-rendering'
 import { bodyHtml } from './body-html'
 import { type EvidenceLookup, lookUpEvidence, NO_REPORTS, type ReportedEvidence } from './document-evidence'
@@ -59,7 +59,7 @@ export function specView(
   return {
     title,
     isTracked,
-    prefix: readableName(path).prefix,
+    prefix: shownPrefix(readableName(path).prefix, title),
     titleId,
     parts,
     outline: tree.map((section) => outlineOf(section, isTracked)),

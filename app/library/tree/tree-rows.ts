@@ -1,5 +1,6 @@
 import type { TreeEntry } from '#server/library/repos/wire'
 import { documentPath, repoPath } from '#shared/page-paths'
+import { shownPrefix } from '#spec/markdown/readable-name'
 import { folderKey, type KnownFolder, type TreePlace, type TreeRepository } from './tree-data'
 
 export interface TreeRow {
@@ -108,7 +109,7 @@ export function nodeOf(org: string, { owner, repo }: Omit<TreePlace, 'path'>, en
   return {
     to: documentPath(org, owner, repo, entry.path, entry.doc_type),
     label: entry.title,
-    prefix: entry.title_prefix,
+    prefix: shownPrefix(entry.title_prefix, entry.title),
     icon: 'document',
     status: entry.status,
   }

@@ -1,4 +1,4 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { OpenSpikes, SectionTable, ServiceTable } from '#app/assist/alerts/alert-numbers.tsx'
 import { AlertPlace } from '#app/assist/alerts/alert-place.tsx'
@@ -84,11 +84,11 @@ function NoAlerts({ org, isFiltered }: { org: string; isFiltered: boolean }) {
       </EmptyState>
     )
   return (
-    <EmptyState title="No open alerts">
-      <p>
-        Alertmanager, Sentry, Grafana and scripts can send alerts here.{' '}
-        {mayManage && <Link to={orgPath(org, 'settings/alerts')}>Add an alert source</Link>}
-      </p>
+    <EmptyState
+      title="No open alerts"
+      act={mayManage ? { label: 'Add an alert source', to: orgPath(org, 'settings/alerts') } : null}
+    >
+      <p>Alertmanager, Sentry, Grafana and scripts can send alerts here.</p>
     </EmptyState>
   )
 }

@@ -74,11 +74,11 @@ export default function Inbox() {
 
 function EmptyInbox({ org, isUnreadOnly }: { org: string; isUnreadOnly: boolean }) {
   return (
-    <EmptyState title={isUnreadOnly ? 'No unread notices' : 'No notices yet'}>
-      <p>
-        Changes of specs that you own or follow appear here. Follow a spec with the bell on its page, or{' '}
-        <Link to={orgPath(org, 'settings/notifications')}>choose what you are notified about</Link>.
-      </p>
+    <EmptyState
+      title={isUnreadOnly ? 'No unread notices' : 'No notices yet'}
+      act={{ label: 'Choose notifications', to: orgPath(org, 'settings/notifications') }}
+    >
+      <p>Changes of specs that you own or follow appear here. Follow a spec with the bell on its page.</p>
     </EmptyState>
   )
 }

@@ -1,17 +1,18 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Stats } from '#app/components/display/stats.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { orgHead } from '#app/head'
+import { useRepositoryAct } from '#app/hooks/use-repository-act'
 import { Breakdown } from '#app/insight/coverage/breakdown.tsx'
 import { DIGEST_LINES, digestOf } from '#app/insight/coverage/digest.server'
 import { Digests } from '#app/insight/coverage/digests.tsx'
 import { TrendPanel } from '#app/insight/coverage/trend-panel.tsx'
 import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { ifAllowed, load } from '#app/loaders/load.server'
-import { orgPath } from '#shared/page-paths'
+import { orgPath, trackPath } from '#shared/page-paths'
 
 export const meta = orgHead('Coverage')
 
@@ -51,6 +52,7 @@ export default function Coverage() {
   const { org, filter, repos, teams, days, isEmpty, summary, trend, byRepo, byTeam, digest, blockedCount } =
     useLoaderData<typeof loader>()
   useRevalidateWhenIndexed(null)
+  const track = useRepositoryAct(org, 'Track documents', trackPath)
   const searchIn = (name: string) => (value: string) =>
     `${orgPath(org, 'search')}?${new URLSearchParams({ [name]: value })}`
   return (
@@ -60,10 +62,8 @@ export default function Coverage() {
         specs are excluded.
       </p>
       {isEmpty ? (
-        <EmptyState title="No specs yet">
-          <p>
-            Add a spec to see coverage. <Link to={orgPath(org, 'welcome')}>Finish setup</Link>
-          </p>
+        <EmptyState title="No tracked documents" act={track}>
+          <p>Coverage counts the sections and criteria of documents with a status.</p>
         </EmptyState>
       ) : (
         <>

@@ -56,7 +56,7 @@ export default function Dashboard() {
             <WorkLists org={org} work={work} />
             {isQuiet(work) && (
               <EmptyState title="Nothing waits for you">
-                <p>Open sections that name you as owner, notices and your pull requests appear here.</p>
+                <p>Open sections that you own, notices and your pull requests appear here.</p>
               </EmptyState>
             )}
             <RepositoryCards org={org} repositories={repositories} />

@@ -5,6 +5,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { orgHead } from '#app/head'
+import { useRepositoryAct } from '#app/hooks/use-repository-act'
 import {
   GROUPINGS,
   type Grouping,
@@ -20,6 +21,7 @@ import { TaskViewSwitch } from '#app/insight/tasks/task-view-choice.tsx'
 import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
+import { trackPath } from '#shared/page-paths'
 import type { State } from '#spec/types'
 
 const PER_PAGE = 100
@@ -53,6 +55,7 @@ export async function loader(args: LoaderFunctionArgs) {
 export default function Tasks() {
   const { org, filter, repos, view, group, tasks, cycles, page } = useLoaderData<typeof loader>()
   useRevalidateWhenIndexed(null)
+  const track = useRepositoryAct(org, 'Track documents', trackPath)
   return (
     <Page title="Tasks">
       <p className="muted">Open sections, most blocking first.</p>
@@ -64,10 +67,10 @@ export default function Tasks() {
       {tasks.length > 0 ? (
         <TaskLayout org={org} view={view} group={group} tasks={tasks} />
       ) : (
-        <EmptyState title="No tasks">
+        <EmptyState title="No tasks" act={track}>
           <p>
-            Sections that are To do, In progress or Blocked appear here. Change the filter to see other
-            sections.
+            Sections of tracked documents that are To do, In progress or Blocked appear here. Change the
+            filter to see others.
           </p>
         </EmptyState>
       )}

@@ -10,7 +10,7 @@ import { StateFilter } from '#app/components/inputs/state-choice.tsx'
 import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
-import { reviewPath } from '#shared/page-paths'
+import { orgPath, reviewPath } from '#shared/page-paths'
 
 const STATES = ['open', 'merged', 'closed', 'all'] as const
 const LIMIT = 20
@@ -56,8 +56,8 @@ export default function Reviews() {
     <Page title="Reviews">
       <StateFilter states={STATES} chosen={state} />
       {reviews.length === 0 ? (
-        <EmptyState title="No reviews">
-          <p>Open a pull request. It is compared with the specs, and the result is listed here.</p>
+        <EmptyState title="No reviews" act={{ label: 'See pull requests', to: orgPath(org, 'pulls') }}>
+          <p>Each pull request is compared with the specs, and the result is listed here.</p>
         </EmptyState>
       ) : (
         <Table

@@ -1,4 +1,4 @@
-import { Form, Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
@@ -85,11 +85,13 @@ export default function SyncHome() {
 }
 
 const NoConnections = ({ org }: { org: string }) => (
-  <EmptyState title="Nothing to sync yet">
+  <EmptyState
+    title="Nothing to sync yet"
+    act={{ label: 'Connect a ticket system', to: orgPath(org, 'settings/ticket-systems') }}
+  >
     <p>
-      No CONFIG.yaml names a ticket system. Set <code>ticket_system: github</code> to use the issues of a
-      repository, or connect Jira or Linear under{' '}
-      <Link to={orgPath(org, 'settings/ticket-systems')}>Ticket systems</Link>.
+      Connect Jira or Linear to keep sections and tickets in step. To use the issues of a repository, set{' '}
+      <code>ticket_system: github</code> in its CONFIG.yaml.
     </p>
   </EmptyState>
 )

@@ -79,11 +79,8 @@ export default function Triage() {
       </Tabs>
       <ProblemNotice problem={answer?.problem ?? null} />
       {items.length === 0 ? (
-        <EmptyState title={LISTS[state].empty}>
-          <p>
-            New issues of your repositories appear here. Classify those that AI does not, or is not sure
-            about; your decisions serve as examples.
-          </p>
+        <EmptyState title={LISTS[state].empty} act={{ label: 'See issues', to: orgPath(org, 'issues') }}>
+          <p>New issues appear here, to be classified by AI or by you. Your decisions serve as examples.</p>
         </EmptyState>
       ) : (
         <ul className="stack" aria-label={LISTS[state].label}>

@@ -2,6 +2,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
+import { useRepositoryAct } from '#app/hooks/use-repository-act'
 import { repoPath } from '#shared/page-paths'
 import { type Thread, ThreadTable } from './thread-table'
 
@@ -24,14 +25,16 @@ export function OrgThreadList({ org, title, list, threads, elsewhere, page, stat
     const [owner = '', name = ''] = repo.split('/')
     return `${repoPath(org, owner, name)}/${list}`
   }
+  const label = list === 'issues' ? 'New issue' : 'New pull request'
+  const add = useRepositoryAct(org, label, (...repository) => `${repoPath(...repository)}/${list}/new`)
   return (
     <Page title={title}>
       <StateFilter states={states} chosen={chosen} />
       {threads.length > 0 ? (
         <ThreadTable pathOf={pathOf} threads={threads} caption={title} />
       ) : (
-        <EmptyState title={`No ${chosen === 'all' ? '' : `${chosen} `}${title.toLowerCase()}`}>
-          <p>{title} of local repositories appear here.</p>
+        <EmptyState title={`No ${chosen === 'all' ? '' : `${chosen} `}${title.toLowerCase()}`} act={add}>
+          <p>{title} of all local repositories appear here.</p>
         </EmptyState>
       )}
       {elsewhere.length > 0 && (

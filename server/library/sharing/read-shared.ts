@@ -6,7 +6,7 @@ import { openImageTokens } from '#server/kernel/remote-images/image-token'
 import { getImage, type Image, type RemoteImage, readRemoteImage } from '#server/library/files/index'
 import { readRendered } from '#server/library/specs/index'
 import { sharedImagePath, sharedRemoteImagePath } from '#shared/page-paths'
-import { readableName } from '#spec/markdown/readable-name'
+import { readableName, shownPrefix } from '#spec/markdown/readable-name'
 import type { RenderedDocument } from '#spec/render/split-rendering'
 import type { UrlResolver } from '#spec/render/urls/resolve-relative-urls'
 import { openLink, type SharedDocument } from './open-link'
@@ -34,7 +34,7 @@ export async function readShared(ctx: ProcedureContext, token: string): Promise<
     )
   return {
     title,
-    prefix: readableName(path).prefix,
+    prefix: shownPrefix(readableName(path).prefix, title),
     updatedAt: row?.updatedAt?.toISOString() ?? null,
     rendered: (await render(shared, token)).rendered,
   }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readableName } from '#spec/markdown/readable-name'
+import { readableName, shownPrefix } from '#spec/markdown/readable-name'
 
 it.each([
   ['text/2000-const-generics.md', '2000', 'Const generics'],
@@ -36,4 +36,17 @@ it('every path has a name', () => {
       expect(readableName(`docs/${base}.md`).name).not.toBe('')
     }),
   )
+})
+
+it.each([
+  ['3960', 'KEP-3960: Sleep action', null],
+  ['ADR 12', '12. Use postgres', null],
+  ['0306', 'SE-0306 Actors', null],
+  ['2000', 'Const generics', '2000'],
+  ['12', 'KEP-120: Another', '12'],
+  ['19', 'Support 19 nodes', '19'],
+  ['2024-01-15', '2024-01-15 Plan', '2024-01-15'],
+  [null, 'KEP-1: First', null],
+])('before “%s · %s” it shows %s', (prefix, title, shown) => {
+  expect(shownPrefix(prefix, title)).toBe(shown)
 })

@@ -1,3 +1,4 @@
+import { isNamedByFolder } from '#spec/markdown/readable-name'
 import type { RepoSummary, TreeDocument, TreeEntry } from '../wire'
 
 /** The documents of a repository in the order of its tree. */
@@ -53,6 +54,11 @@ function folderAt(byPath: Map<string, Folder>, path: string): Folder {
   return folder
 }
 
+/** A folder that only holds its `README.md` or `spec.md` is shown as this document. */
+function documentOfFolder({ folders, documents: [only, ...others] }: Folder): TreeDocument | null {
+  return folders.size === 0 && only && others.length === 0 && isNamedByFolder(only.path) ? only : null
+}
+
 /** Lists the folder and those below it. Returns the number of their documents. */
 function list(folder: Folder, lists: Map<string, TreeEntry[]>, inOrder: TreeDocument[]): number {
   const entries: TreeEntry[] = []
@@ -60,7 +66,14 @@ function list(folder: Folder, lists: Map<string, TreeEntry[]>, inOrder: TreeDocu
   const start = inOrder.length
   for (const child of [...folder.folders.values()].sort((a, b) => compare(a.path, b.path))) {
     const documents = list(child, lists, inOrder)
-    entries.push({ kind: 'folder', path: child.path, name: fileNameOf(child.path), documents })
+    entries.push(
+      documentOfFolder(child) ?? {
+        kind: 'folder',
+        path: child.path,
+        name: fileNameOf(child.path),
+        documents,
+      },
+    )
   }
   const documents = folder.documents.sort((a, b) => compare(fileNameOf(a.path), fileNameOf(b.path)))
   entries.push(...documents)

@@ -32,7 +32,10 @@ export async function readFolder(ctx: OrgProcedureContext, input: FolderInput): 
   const { folders } = treeOf(await findSummary(ctx, input.owner, input.repo))
   const entries = folders.get(input.folder) ?? []
   const { limit, around } = input
-  const at = around === undefined ? -1 : entries.findIndex(({ path }) => path === around)
+  const at =
+    around === undefined
+      ? -1
+      : entries.findIndex(({ path }) => path === around || path.startsWith(`${around}/`))
   const last = Math.max(0, entries.length - limit)
   const offset = at < 0 ? input.offset : Math.min(last, Math.max(0, at - Math.floor(limit / 2)))
   return { entries: entries.slice(offset, offset + limit), total: entries.length, offset }

@@ -27,6 +27,21 @@ it('lists folders before documents, and counts the documents below a folder', ()
   ])
 })
 
+it('shows a folder with nothing but its readme as this document, among the folders', () => {
+  const { folders, inOrder } = treeOf(
+    'keps/10-b/README.md',
+    'keps/9-a/spec.md',
+    'keps/11-c/README.md',
+    'keps/11-c/d.md',
+  )
+  expect(folders.get('keps')).toMatchObject([
+    { kind: 'document', path: 'keps/9-a/spec.md' },
+    { kind: 'document', path: 'keps/10-b/README.md' },
+    { kind: 'folder', path: 'keps/11-c', documents: 2 },
+  ])
+  expect(inOrder).toHaveLength(4)
+})
+
 it('sorts numbers as numbers', () => {
   expect(treeOf('10-ten.md', '9-nine.md', '0100-hundred.md').inOrder.map(({ path }) => path)).toEqual([
     '9-nine.md',
