@@ -71,7 +71,14 @@ function DefaultBranch({ connection, mayChange }: { connection: Connection; mayC
       <label className="visually-hidden" htmlFor={field}>
         Default branch of {full_name}
       </label>
-      <input id={field} key={default_branch} name="branch" required defaultValue={default_branch ?? ''} />
+      <input
+        type="text"
+        id={field}
+        key={default_branch}
+        name="branch"
+        required
+        defaultValue={default_branch ?? ''}
+      />
       <button type="submit" name="do" value="change-default-branch" className="button">
         Change<span className="visually-hidden"> the default branch of {full_name}</span>
       </button>

@@ -6,6 +6,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { repoCrumbs } from '#app/library/repository/repo-crumbs'
+import { TrackForm } from '#app/library/repository/track-form.tsx'
 import { failure, load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -15,7 +16,6 @@ import {
   undoTracking,
 } from '#app/writing/editor/saving/track-documents.server'
 import { docPath, repoPath } from '#shared/page-paths'
-import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
 
 export const meta: MetaFunction = ({ params }) =>
@@ -103,43 +103,7 @@ export default function Track() {
           </p>
         </EmptyState>
       ) : (
-        mayWrite && (
-          <Form method="post" className="form form-wide">
-            <label>
-              <span>Status</span>{' '}
-              <select name="status" defaultValue="todo">
-                {STATES.map((state) => (
-                  <option key={state} value={state}>
-                    {stateLabel(state)}
-                  </option>
-                ))}
-              </select>
-            </label>
-            <fieldset className="choices">
-              <legend>Documents</legend>
-              {others.map(({ path, title }) => (
-                <label key={path}>
-                  <input type="checkbox" name="path" value={path} defaultChecked={chosen.includes(path)} />
-                  <span>
-                    {title} <span className="row-path">{path}</span>
-                  </span>
-                </label>
-              ))}
-            </fieldset>
-            <fieldset className="choices">
-              <legend>Save to</legend>
-              <label>
-                <input type="radio" name="how" value="commit" defaultChecked /> Commit to {branch}
-              </label>
-              <label>
-                <input type="radio" name="how" value="pull" /> Pull request
-              </label>
-            </fieldset>
-            <button type="submit" name="do" value="track" className="button button-main">
-              Track
-            </button>
-          </Form>
-        )
+        mayWrite && <TrackForm key={chosen.join('\n')} documents={others} chosen={chosen} branch={branch} />
       )}
     </Page>
   )

@@ -101,7 +101,7 @@ test('the first account names the organization, connects a folder and ends on it
 
   await heading(page, 'What should be included?')
   await hasNoBarrier(page)
-  await page.getByRole('button', { name: 'Include 2 documents' }).click()
+  await page.getByRole('button', { name: 'Include 2 more documents' }).click()
   await heading(page, 'Who reads with you?')
   expect(git.git('show', 'HEAD:CONFIG.yaml')).toContain('- text/*.md')
   await page.getByRole('button', { name: 'Create link' }).click()

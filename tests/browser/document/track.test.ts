@@ -82,11 +82,27 @@ test.each([
 
   await page.goto(site.at(`repos/acme/${name}/track?path=docs/specs/process.md`))
   expect(await page.getByRole('checkbox', { name: 'Process' }).isChecked()).toBe(true)
-  await page.getByRole('radio', { name: 'Pull request' }).check()
+  await page.getByRole('combobox', { name: 'Save to' }).selectOption('pull')
   await page.getByRole('button', { name: 'Track' }).click()
   await page.getByRole('link', { name: '#1' }).click()
   await page.waitForURL(`**/repos/acme/${name}/pulls/1`)
   expect(git.git('rev-parse', 'main^{tree}')).toBe(before)
+})
+
+test('a filter hides documents of a long list, and keeps those that are chosen', async () => {
+  const numbers = Array.from({ length: 11 }, (_, index) => index + 10)
+  await connect('long', Object.fromEntries(numbers.map((n) => [`text/00${n}-topic.md`, `# Topic ${n}\n`])))
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/long/track'))
+  await site.untilAlive(page)
+  await page.getByRole('checkbox', { name: 'Topic 12' }).check()
+  await page.getByRole('searchbox', { name: 'Filter documents' }).fill('topic 15')
+  const boxes = page.getByRole('checkbox')
+  await expect.poll(() => boxes.count()).toBe(1)
+  expect(await findBarriers(page)).toEqual([])
+  await boxes.check()
+  await page.getByRole('button', { name: 'Track 2 documents' }).click()
+  await page.getByText('Tracked 2 documents.').waitFor()
 })
 
 test('a viewer is not offered to track', async () => {

@@ -25,10 +25,10 @@ test.each([
   const rfcs = page.getByRole('checkbox', { name: 'text/*.md RFCs' })
   await expect.poll(() => rfcs.isChecked()).toBe(true)
   const save = page.locator('.include-foot .button-main')
-  await expect.poll(() => save.innerText()).toBe('Include 2 documents')
+  await expect.poll(() => save.innerText()).toBe('Include 2 more documents')
   await page.getByRole('textbox', { name: 'Add a path' }).fill('CONTRIB*.md')
   await page.getByRole('button', { name: 'Preview' }).click()
-  await expect.poll(() => save.innerText()).toBe('Include 3 documents')
+  await expect.poll(() => save.innerText()).toBe('Include 3 more documents')
   expect(await page.locator('.include-preview li').allInnerTexts()).toContain('0002 RFC process')
   expect(await page.locator('.include-preview pre').textContent()).toContain('- CONTRIB*.md\n')
 
