@@ -91,7 +91,7 @@ function Name({ org, connection }: { org: string; connection: Connection }) {
   const warning = STATES[status] ?? problem
   return (
     <>
-      <Link className="row-title" to={repoPath(org, owner, repo)}>
+      <Link className="row-title row-repository" to={repoPath(org, owner, repo)}>
         {full_name}
       </Link>
       {path && <span className="row-path">{path}</span>}
