@@ -10,7 +10,8 @@ export function listPageCommands(): Command[] {
       id: `element ${index}`,
       label: labelOf(element),
       keys: element.dataset.keys,
-      group: 'On this page',
+      icon: 'chevron',
+      group: 'This page',
       run: { press: element },
     }))
 }

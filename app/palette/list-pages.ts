@@ -33,6 +33,6 @@ export function listPages(session: SessionData): Command[] {
       .map(({ slug, name }): Page => [`Switch to ${name}`, orgPath(slug)]),
   ]
   return [...inOrg.map(([label, page]): Page => [label, orgPath(org, page)]), ...settings, ...elsewhere].map(
-    ([label, to, note]) => ({ id: `page ${to}`, label, note, group: 'Go to', run: { to } }),
+    ([label, to, note]) => ({ id: `page ${to}`, label, note, icon: 'chevron', group: 'Go to', run: { to } }),
   )
 }

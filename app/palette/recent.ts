@@ -1,4 +1,5 @@
 import type { Command } from './command'
+import { readStored, store } from './stored-list'
 
 export interface Visit {
   to: string
@@ -10,23 +11,11 @@ const MAX_VISITS = 8
 const storageKey = (org: string) => `plumbline recent ${org}`
 
 /** The last visited documents, newest first. They are stored only in this browser. */
-export function readRecent(org: string): Visit[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(storageKey(org)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter(isVisit).slice(0, MAX_VISITS) : []
-  } catch {
-    // Storage is forbidden or contains something else: no recent documents.
-    return []
-  }
-}
+export const readRecent = (org: string): Visit[] => readStored(storageKey(org), isVisit, MAX_VISITS)
 
 export function rememberVisit(org: string, visit: Visit): void {
   const otherEntries = readRecent(org).filter(({ to }) => to !== visit.to)
-  try {
-    localStorage.setItem(storageKey(org), JSON.stringify([visit, ...otherEntries].slice(0, MAX_VISITS)))
-  } catch {
-    // Storage is full or forbidden: the palette works without it.
-  }
+  store(storageKey(org), [visit, ...otherEntries].slice(0, MAX_VISITS))
 }
 
 /** Recent documents without the open one. */
@@ -37,7 +26,8 @@ export const recentCommands = (org: string, here: string): Command[] =>
       id: `recent ${to}`,
       label: title,
       note,
-      group: 'Recent',
+      icon: 'file',
+      group: 'Recent documents',
       run: { to },
     }))
 

@@ -27,10 +27,16 @@ export function usePaletteSearch(org: string, typed: string): Command[] {
   return results
 }
 
+const KINDS: Partial<Record<Suggestion['kind'], Pick<Command, 'group' | 'icon'>>> = {
+  section: { group: 'Sections', icon: 'list' },
+  document: { group: 'Documents', icon: 'file' },
+  recent: { group: 'Documents', icon: 'file' },
+}
+
 const toCommand = ({ kind, label, detail, url }: Suggestion): Command => ({
   id: `result ${kind} ${url}`,
   label,
   note: detail ?? kind,
-  group: 'Search results',
+  ...(KINDS[kind] ?? { group: 'Filters', icon: 'filter' }),
   run: { to: url },
 })

@@ -1,4 +1,5 @@
 import { Fragment, useEffect, useRef } from 'react'
+import { Icon } from '#app/components/display/icon.tsx'
 import type { Command } from '#app/palette/command'
 import { KeyCombination } from './key-combination'
 
@@ -36,7 +37,8 @@ export function PaletteList({ lines, at, showsKeys, onChoose, onPoint }: Props) 
             onClick={() => onChoose(line)}
             onPointerMove={() => index !== at && onPoint(index)}
           >
-            <span>{line.label}</span>
+            <Icon name={line.icon} />
+            <span className="palette-label">{line.label}</span>
             {line.note && <span className="muted">{line.note}</span>}
             {showsKeys && line.keys && <KeyCombination keys={line.keys} />}
           </div>

@@ -2,15 +2,17 @@ import { useLocation, useNavigate } from '@remix-run/react'
 import { type KeyboardEvent, useState } from 'react'
 import { Dialog } from '#app/components/inputs/dialog.tsx'
 import { press } from '#app/keyboard/keys-on-page'
+import { hasModifier } from '#app/keyboard/modifier'
 import { addShortcuts } from '#app/palette/add-shortcuts'
 import type { Command } from '#app/palette/command'
 import { listPageCommands } from '#app/palette/list-page-commands'
 import { listPages } from '#app/palette/list-pages'
-import { rankCommands } from '#app/palette/rank-commands'
+import { arrangeLines } from '#app/palette/rank-commands'
 import { recentCommands } from '#app/palette/recent'
+import { recentSearchCommands } from '#app/palette/recent-searches'
 import { usePaletteSearch } from '#app/palette/use-palette-search'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
-import { orgPath } from '#shared/page-paths'
+import { searchPath } from '#shared/page-paths'
 import { PaletteList } from './palette-list'
 
 interface Props {
@@ -28,18 +30,21 @@ export function Palette({ session, hasSingleKeys, onClose, onShortcuts }: Props)
   const [chosenIndex, setChosen] = useState(0)
   const [commands] = useState(() => [
     ...recentCommands(session.org, pathname),
+    ...recentSearchCommands(session.org),
     ...listPageCommands(),
     ...addShortcuts(listPages(session)),
     {
       id: 'shortcuts',
       label: 'Keyboard shortcuts',
       keys: '?',
+      icon: 'info' as const,
       group: 'Help' as const,
       run: { call: onShortcuts },
     },
   ])
   const results = usePaletteSearch(session.org, typed)
-  const lines = [...rankCommands(commands, typed), ...results, ...searchCommands(session.org, typed)]
+  const fullSearch = searchCommand(session.org, typed)
+  const lines = [...arrangeLines(commands, results, typed), ...fullSearch]
   const at = Math.min(chosenIndex, lines.length - 1)
 
   const runCommand = (command: Command | undefined) => {
@@ -57,7 +62,7 @@ export function Palette({ session, hasSingleKeys, onClose, onShortcuts }: Props)
       End: lines.length - 1,
     }
     const step = steps[event.key]
-    if (event.key === 'Enter') runCommand(lines[at])
+    if (event.key === 'Enter') runCommand(hasModifier(event.nativeEvent) ? fullSearch[0] : lines[at])
     else if (step === undefined || lines.length === 0) return
     else setChosen((step + lines.length) % lines.length)
     event.preventDefault()
@@ -90,14 +95,30 @@ export function Palette({ session, hasSingleKeys, onClose, onShortcuts }: Props)
         onChoose={runCommand}
         onPoint={setChosen}
       />
+      <p className="palette-foot" aria-hidden="true">
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> move
+        </span>
+        <span>
+          <kbd>Enter</kbd> open
+        </span>
+      </p>
     </Dialog>
   )
 }
 
 /** The page with all results, once something is typed. */
-function searchCommands(org: string, typed: string): Command[] {
+function searchCommand(org: string, typed: string): Command[] {
   const q = typed.trim()
   if (q === '') return []
-  const to = `${orgPath(org, 'search')}?${new URLSearchParams({ q })}`
-  return [{ id: 'search', label: `Search all documents for “${q}”`, group: 'Search results', run: { to } }]
+  return [
+    {
+      id: 'search',
+      label: `Search all documents for “${q}”`,
+      keys: 'mod Enter',
+      icon: 'search',
+      group: 'Search',
+      run: { to: searchPath(org, q) },
+    },
+  ]
 }

@@ -1,5 +1,6 @@
 import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useEffect } from 'react'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
@@ -13,6 +14,7 @@ import { SearchHelp } from '#app/library/search/search-help.tsx'
 import { SaveSearch, SearchNotes } from '#app/library/search/search-notes.tsx'
 import { SearchResults } from '#app/library/search/search-results.tsx'
 import { load } from '#app/loaders/load.server'
+import { rememberSearch } from '#app/palette/recent-searches'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data?.search.q ? `${data.search.q} · Search` : 'Search · Plumbline')
@@ -35,6 +37,10 @@ export const action = saveSearch
 export default function SearchPage() {
   const { org, search, results, facets, saved } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const { q, typing } = search
+  useEffect(() => {
+    if (!typing) rememberSearch(org, q)
+  }, [org, q, typing])
   return (
     <Page title="Search">
       <SearchForm search={search} />
@@ -45,7 +51,13 @@ export default function SearchPage() {
           <Facets search={search} facets={facets} isPartial={results.facets_are_partial} />
           <SavedSearches searches={saved} />
         </div>
-        <div className="search-main">
+        {/* A search that was only typed counts once a result is opened. */}
+        <div
+          className="search-main"
+          onClickCapture={({ target }) => {
+            if (target instanceof Element && target.closest('.result a')) rememberSearch(org, q)
+          }}
+        >
           <SearchNotes search={search} results={results} />
           <SearchResults org={org} search={search} results={results} LinkTo={Link} />
           <Pager page={{ offset: search.offset, limit: RESULTS_PER_PAGE, total: results.total }} />

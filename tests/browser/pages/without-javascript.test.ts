@@ -33,7 +33,7 @@ test('a spec is read without JavaScript, with all that is known about its sectio
 test('searching works without JavaScript', async () => {
   const page = await site.open(asleep)
   await page.goto(site.at('search'))
-  await page.getByRole('searchbox', { name: 'Search query' }).fill('shopper')
+  await page.getByRole('combobox', { name: 'Search query' }).fill('shopper')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect.poll(() => page.locator('.result h2 a').allInnerTexts()).toEqual(['Refunds'])
 })
