@@ -1,5 +1,5 @@
 export { makeSnippet } from './make-snippet'
-export { readableText } from './readable-text'
 export * from './score-weights'
+export { shownText } from './shown-text'
 export { snippetText } from './snippet-text'
 export { findSearchedWords, type Lexeme, type WordMatch, type WordMatcher } from './word-matcher'

@@ -6,13 +6,23 @@ const WORDS_BEFORE = 6
 const MAX_FRAGMENTS = 2
 const MAX_CHARACTERS = 400
 
-/** The parts of the text with the most search words, marked; if none match, the beginning of the text. */
+/**
+ * The parts of the text with the most search words, marked; if none match, the beginning of the text. Parts are cut at words,
+ * with dots where text is left out.
+ */
 export function makeExcerpt(text: string, { matchText }: Pick<WordMatcher, 'matchText'>): string {
-  const { starts: wordStarts, matches } = matchText(text)
-  const starts = chooseStarts(matches)
-  if (starts.length === 0) return cut(text, wordStarts, 0, [])
-  return starts.map((start) => cut(text, wordStarts, start, matches)).join(' … ')
+  const matched = matchText(text)
+  const starts = chooseStarts(matched.matches)
+  const parts = (starts.length === 0 ? [0] : starts).map((start) => windowFrom(text, matched.starts, start))
+  const [first] = parts
+  const end = parts.at(-1)?.to ?? 0
+  const excerpt = parts.map((part) => markWords(text, part, matched.matches)).join(' … ')
+  return `${first && isCut(text, first.from) ? '… ' : ''}${excerpt}${end < text.trimEnd().length ? ' …' : ''}`
 }
+
+/** Whether a sentence or line is cut at its beginning. */
+const isCut = (text: string, from: number) =>
+  !/(?:^|\n|[.!?:])\s*$/.test(text.slice(Math.max(0, from - 20), from))
 
 /**
  * Chooses the windows with the most distinct lexemes, then the most matches. A second window is added only for missing lexemes.
@@ -53,15 +63,30 @@ function bestMatch(matches: readonly WordMatch[], covered: ReadonlySet<string>):
   return best
 }
 
-/** Cuts a window of words out of the text and puts each match between marks. */
-function cut(
-  text: string,
-  wordStarts: readonly number[],
-  start: number,
-  matches: readonly WordMatch[],
-): string {
-  const from = start === 0 ? 0 : (wordStarts[start] ?? 0)
-  const to = Math.min(wordStarts[start + WORDS] ?? text.length, from + MAX_CHARACTERS)
+interface Window {
+  from: number
+  to: number
+}
+
+/** A window of words. It begins at the first sentence or line that starts among the words before the match. */
+function windowFrom(text: string, wordStarts: readonly number[], start: number): Window {
+  const starts = wordStarts.slice(start, start + WORDS_BEFORE + 1)
+  const first =
+    start === 0
+      ? 0
+      : Math.max(
+          0,
+          starts.findIndex((at) => !isCut(text, at)),
+        )
+  const from = start + first === 0 ? 0 : (wordStarts[start + first] ?? 0)
+  const end = wordStarts[start + first + WORDS] ?? text.length
+  if (end - from <= MAX_CHARACTERS) return { from, to: end }
+  const inside = wordStarts.filter((at) => at > from && at <= from + MAX_CHARACTERS)
+  return { from, to: inside.at(-1) ?? from + MAX_CHARACTERS }
+}
+
+/** The text of a window with each match between marks. */
+function markWords(text: string, { from, to }: Window, matches: readonly WordMatch[]): string {
   let excerpt = ''
   let at = from
   for (const { word } of matches) {
@@ -69,5 +94,5 @@ function cut(
     excerpt += `${text.slice(at, word.start)}${START_MARK}${text.slice(word.start, word.end)}${STOP_MARK}`
     at = word.end
   }
-  return excerpt + text.slice(at, to)
+  return (excerpt + text.slice(at, to)).trim()
 }

@@ -1,5 +1,3 @@
-import { plainExcerpt } from './plain-excerpt'
-
 /** Control characters as marks: indexing replaces them in texts, and escaping keeps them. */
 export const START_MARK = '\u0002'
 export const STOP_MARK = '\u0003'
@@ -12,9 +10,9 @@ const ESCAPES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** The excerpt as escaped HTML with `<mark>` as the only markup. Comments and markdown syntax are removed. */
+/** The excerpt as escaped HTML with `<mark>` as the only markup. */
 export function markHtml(excerpt: string): string {
-  return plainExcerpt(excerpt.replace(/<!--[\s\S]*?(?:-->|$)/g, ''))
+  return excerpt
     .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
     .replaceAll(START_MARK, '<mark>')
     .replaceAll(STOP_MARK, '</mark>')

@@ -10,7 +10,7 @@ import { fillTemplate } from '#spec/engines/fill-template'
 import { createPathMatcher } from '#spec/engines/match-glob'
 import { parseDocument } from '#spec/markdown/index'
 import { renderMarkdown } from '#spec/render/render-markdown'
-import { plainExcerpt } from '#spec/search/plain-excerpt'
+import { plainText } from '#spec/search/plain-text'
 import { readableText } from '#spec/search/readable-text'
 import { cleanContent } from '#spec/tickets/content/clean-content'
 import { HOSTILE_SOURCES } from './markdown-to-parse'
@@ -47,7 +47,7 @@ export const HOSTILE_READERS: Record<string, HostileReader> = {
   'parses a document': { read: parseDocument, length: 200_000, shapes: HOSTILE_SOURCES },
   'renders a document': { read: renderMarkdown, length: 40_000, shapes: HOSTILE_DOCUMENTS },
   'makes an excerpt': {
-    read: plainExcerpt,
+    read: plainText,
     length: 200_000,
     shapes: repeated(['[', '](', '!', '|', '`', '*', '> ', '\\', '[a](b "', '- ', '_a']),
   },

@@ -6,7 +6,7 @@ import { stemOf } from '#cli/index-cache/stems'
 import type { SearchConfig } from '#spec/config/read-simple-config'
 import { createDocumentSelector } from '#spec/engines/select-documents'
 import { markedTermsOf, type Query } from '#spec/query/index'
-import { findSearchedWords, type Lexeme, makeSnippet, readableText, roundScore } from '#spec/search/index'
+import { findSearchedWords, type Lexeme, makeSnippet, roundScore, shownText } from '#spec/search/index'
 import type { SearchHit } from '../../wire/search'
 import type { Candidate } from './candidate'
 import { findCandidates } from './find-candidates'
@@ -122,7 +122,7 @@ function hitOf({ candidate, ordinal, score }: Match, defaultTeam: string | null,
 
 /** The snippet of a matching section, like the server's. */
 function snippetOf(query: Query, body: string): string {
-  const readable = readableText(body)
+  const readable = shownText(body)
   const lexemes = markedTermsOf(query).flatMap(lexemesOf)
   if (lexemes.length === 0) return makeSnippet(readable, null)
   const { forms, matcherOf } = findSearchedWords(lexemes, [readable])

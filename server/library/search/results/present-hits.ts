@@ -1,11 +1,5 @@
 import type { Database } from '#db/client'
-import {
-  findSearchedWords,
-  makeSnippet,
-  readableText,
-  roundScore,
-  type WordMatcher,
-} from '#spec/search/index'
+import { findSearchedWords, makeSnippet, roundScore, shownText, type WordMatcher } from '#spec/search/index'
 import type { MatchRow } from '../matching/find-matches'
 import type { SearchOutcome } from '../matching/search-with-fallbacks'
 import type { AnalyzedTerm } from '../query/analyze-terms'
@@ -20,7 +14,7 @@ interface ReadableRow extends MatchRow {
 
 /** Converts rows to hits with an excerpt and the reasons for the match. */
 export async function presentHits(db: Database, outcome: SearchOutcome): Promise<SearchHit[]> {
-  const rows = outcome.rows.map((row) => ({ ...row, readable: readableText(row.body ?? '') }))
+  const rows = outcome.rows.map((row) => ({ ...row, readable: shownText(row.body ?? '') }))
   const texts = outcome.terms.length > 0 ? rows.flatMap((row) => [...searchedTexts(row), row.readable]) : []
   const matcher = await createWordMatcher(db, outcome.terms, texts)
   return rows.map((row) => toHit(row, matcher, outcome))

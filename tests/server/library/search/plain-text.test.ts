@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { markHtml, START_MARK, STOP_MARK } from '#spec/search/mark-html'
-import { plainExcerpt } from '#spec/search/plain-excerpt'
+import { plainText } from '#spec/search/plain-text'
 
-const oneLine = (markdown: string) => plainExcerpt(markdown).replace(/\s+/g, ' ').trim()
+const oneLine = (markdown: string) => plainText(markdown).replace(/\s+/g, ' ').trim()
 
-describe('an excerpt', () => {
+describe('the plain text', () => {
   it.each([
     ['a fence keeps its code', '```js\nconst a = 1\n```\nafter', 'const a = 1 after'],
     ['headings lose their hashes', '# One\n##### Two', 'One Two'],
@@ -18,10 +17,11 @@ describe('an excerpt', () => {
     ['a link around an image keeps its words', '[![build](b.svg)](https://ci.example)', 'build'],
     ['a link by reference keeps its words', 'see [the rules][rules]', 'see the rules'],
     [
-      'a link cut at either end leaves no address',
-      'rules](docs/a.md) and [more](https://exam',
-      'rules and more',
+      'a link by its own name keeps its words',
+      'see [the rules], and a[index]',
+      'see the rules, and a[index]',
     ],
+    ['a link over two lines keeps its words', 'see [the\nrules](a.md)', 'see the rules'],
     ['emphasis goes', 'a **bold** _word_, ~~gone~~ and `code`.', 'a bold word, gone and code.'],
     ['tables become cells', '| Plan | Price |\n|:---|---:|\n| Free | 0 |', 'Plan · Price Free · 0'],
     ['rules go', 'Title\n=====\n\n---\ntext', 'Title text'],
@@ -63,11 +63,5 @@ describe('an excerpt', () => {
     'docs/**/*.md',
   ])('keeps %s as it is written', (text) => {
     expect(oneLine(text)).toBe(text)
-  })
-
-  it('keeps marks next to markdown syntax, as the only markup', () => {
-    const marked = (word: string) => `${START_MARK}${word}${STOP_MARK}`
-    const excerpt = `| **${marked('bold')}** | [${marked('link')}](http://x) |\n##### ${marked('<Deep>')}`
-    expect(markHtml(excerpt)).toBe('<mark>bold</mark> · <mark>link</mark> <mark>&lt;Deep&gt;</mark>')
   })
 })

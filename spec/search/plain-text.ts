@@ -3,18 +3,15 @@ import { FENCED_CODE, hideLiterals, showLiterals } from './literal-text'
 /** Separates the cells of a table. */
 const CELL_BORDER = ' · '
 
-const LABEL = String.raw`\[((?:[^[\]\n]|\[[^[\]\n]*\])*)\]`
+const LABEL = String.raw`\[((?:[^[\]]|\[[^[\]]*\])*)\]`
 const ADDRESS = String.raw`(?:<[^<>\n]*>|(?:[^()\s]|\([^()\s]*\))*)`
 const TITLE = String.raw`(?:[ \t]+(?:"[^"\n]*"|'[^'\n]*'|\([^()\n]*\)))?`
 
 /** An image or a link. Replaced twice, because a link may contain an image. */
 const LINK = new RegExp(String.raw`!?${LABEL}(?:\(${ADDRESS}${TITLE}\)|\[[^[\]\n]*\])`, 'g')
 
-/** The end of a link that began before the excerpt or whose address is cut off. */
-const CUT_LINK = /\]\([^()\s]*\)?/g
-
-/** The start of a link that ends after the excerpt. */
-const OPEN_LINK = /(?<!\S)!?\[(?=[^[\]]*(?:\[|$))/g
+/** A link by its own name, as in `see [the rules]`. After a word, brackets are an index. */
+const NAMED_LINK = /(?<![\w)\]])\[([^[\]\n]{2,100})\](?![\w(:[])/g
 
 /** A reference to a footnote, or the beginning of its text. */
 const FOOTNOTE = /\[\^[^\]\s]{1,200}\]:?/g
@@ -39,11 +36,11 @@ const CLOSING_EMPHASIS = /(?<=[^\s*_~/])(?:[*_]{1,3}|~~)(?=$|[\s)"'|\].,;:!?—�
 const LINE_BREAK = /\\$/gm
 
 /**
- * Removes markdown syntax from a fragment. The fragment may start and end anywhere, so a parser cannot read it; syntax
- * is removed line by line where it is unlikely to be text. Code and escaped characters stay as they are.
+ * Removes markdown syntax from a section, line by line, where it is unlikely to be text. This takes a fraction of a parser's
+ * time. Code and escaped characters stay as they are.
  */
-export function plainExcerpt(excerpt: string): string {
-  const prose = hideLiterals(excerpt)
+export function plainText(markdown: string): string {
+  const prose = hideLiterals(markdown)
     .replace(FENCED_CODE, '')
     .replace(RULE, '')
     .replace(LINE_START, '')
@@ -53,8 +50,7 @@ export function plainExcerpt(excerpt: string): string {
       .replace(FOOTNOTE, '')
       .replace(LINK, '$1')
       .replace(LINK, '$1')
-      .replace(CUT_LINK, '')
-      .replace(OPEN_LINK, '')
+      .replace(NAMED_LINK, '$1')
       .replace(/`+/g, '')
       .replace(STRONG, '$2')
       .replace(EMPHASIS, '$1')
