@@ -16,14 +16,13 @@ const NAMED_LINK = /(?<![\w)\]])\[([^[\]\n]{2,100})\](?![\w(:[])/g
 /** A reference to a footnote, or the beginning of its text. */
 const FOOTNOTE = /\[\^[^\]\s]{1,200}\]:?/g
 
-/** Table borders, thematic breaks and heading underlines. */
-const RULE = /^[ \t|:=*_-]+$/gm
+/** A table border, a thematic break or the underline of a heading. */
+const RULE = /^[ \t|:=*_-]+$/
 
-const LINE_START =
-  /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+)?(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(?:\[[ xX]\][ \t]+)?/gm
+const LINE_START = /^[ \t]*(?:>[ \t]?)*(?:#{1,6}[ \t]+)?(?:(?:[-*+]|\d{1,3}[.)])[ \t]+)?(?:\[[ xX]\][ \t]+)?/
 
 /** `## Title ##` */
-const CLOSING_HASHES = /[ \t]+#+[ \t]*$/gm
+const CLOSING_HASHES = /[ \t]+#+[ \t]*$/
 
 /** Emphasis with both ends. Within words only asterisks and tildes mark it, and a number alone is arithmetic. */
 const STRONG = /(\*\*\*?|~~)(?=[^\s*~])([^*~\n]+?)(?<=[^\s*~])\1/g
@@ -36,38 +35,40 @@ const CLOSING_EMPHASIS = /(?<=[^\s*_~/])(?:[*_]{1,3}|~~)(?=$|[\s)"'|\].,;:!?â€”â
 const LINE_BREAK = /\\$/gm
 
 /**
- * Removes markdown syntax from a section, line by line, where it is unlikely to be text. This takes a fraction of a parser's
- * time. Code and escaped characters stay as they are.
+ * Removes markdown syntax from a section, line by line, where it is unlikely to be text. Code and escaped characters stay as
+ * they are. Runs for each result of each search, so steps without anything to remove are skipped.
  */
 export function plainText(markdown: string): string {
-  const prose = hideLiterals(markdown)
-    .replace(FENCED_CODE, '')
-    .replace(RULE, '')
-    .replace(LINE_START, '')
-    .replace(CLOSING_HASHES, '')
-  return showLiterals(
-    joinTableCells(prose)
-      .replace(FOOTNOTE, '')
-      .replace(LINK, '$1')
-      .replace(LINK, '$1')
-      .replace(NAMED_LINK, '$1')
-      .replace(/`+/g, '')
-      .replace(STRONG, '$2')
-      .replace(EMPHASIS, '$1')
-      .replace(OPENING_EMPHASIS, '')
-      .replace(CLOSING_EMPHASIS, '')
-      .replace(LINE_BREAK, ''),
-  )
+  const hasLiterals = /[`~\\]/.test(markdown)
+  const prose = hasLiterals ? hideLiterals(markdown).replace(FENCED_CODE, '') : markdown
+  const lines = withoutEmphasis(withoutLinks(prose.split('\n').map(plainLine).join('\n')))
+  return hasLiterals ? showLiterals(lines.replace(/`+/g, '').replace(LINE_BREAK, '')) : lines
 }
 
-/** A line that starts or ends with a pipe is a table row. Other pipes are text. */
-const joinTableCells = (text: string) =>
-  text.includes('|')
-    ? text
-        .split('\n')
-        .map((line) => (isRow(line.trim()) ? joinCells(line) : line))
-        .join('\n')
+const withoutLinks = (text: string) =>
+  text.includes('[')
+    ? text.replace(FOOTNOTE, '').replace(LINK, '$1').replace(LINK, '$1').replace(NAMED_LINK, '$1')
     : text
+
+const withoutEmphasis = (text: string) =>
+  /[*_~]/.test(text)
+    ? text
+        .replace(STRONG, '$2')
+        .replace(EMPHASIS, '$1')
+        .replace(OPENING_EMPHASIS, '')
+        .replace(CLOSING_EMPHASIS, '')
+    : text
+
+/** A line that starts or ends with a pipe is a table row. Other pipes are text. */
+function plainLine(line: string): string {
+  if (isLetter(line.charCodeAt(0)) && !line.includes('|')) return line
+  if (RULE.test(line)) return ''
+  const start = line.replace(LINE_START, '')
+  const text = start.includes('#') ? start.replace(CLOSING_HASHES, '') : start
+  return isRow(text.trim()) ? joinCells(text) : text
+}
+
+const isLetter = (code: number) => (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
 const isRow = (line: string) => line.startsWith('|') || line.endsWith('|')
 
