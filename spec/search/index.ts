@@ -1,4 +1,4 @@
-export { makeSnippet } from './make-snippet'
+export { makeSnippet, markWords } from './make-snippet'
 export * from './score-weights'
 export { shownText } from './shown-text'
 export { snippetText } from './snippet-text'

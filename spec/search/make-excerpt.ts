@@ -16,7 +16,7 @@ export function makeExcerpt(text: string, { matchText }: Pick<WordMatcher, 'matc
   const parts = (starts.length === 0 ? [0] : starts).map((start) => windowFrom(text, matched.starts, start))
   const [first] = parts
   const end = parts.at(-1)?.to ?? 0
-  const excerpt = parts.map((part) => markWords(text, part, matched.matches)).join(' … ')
+  const excerpt = parts.map((part) => markMatches(text, part, matched.matches)).join(' … ')
   return `${first && isCut(text, first.from) ? '… ' : ''}${excerpt}${end < text.trimEnd().length ? ' …' : ''}`
 }
 
@@ -86,7 +86,7 @@ function windowFrom(text: string, wordStarts: readonly number[], start: number):
 }
 
 /** The text of a window with each match between marks. */
-function markWords(text: string, { from, to }: Window, matches: readonly WordMatch[]): string {
+export function markMatches(text: string, { from, to }: Window, matches: readonly WordMatch[]): string {
   let excerpt = ''
   let at = from
   for (const { word } of matches) {

@@ -1,4 +1,4 @@
-import { makeExcerpt } from './make-excerpt'
+import { makeExcerpt, markMatches } from './make-excerpt'
 import { markHtml } from './mark-html'
 import type { WordMatcher } from './word-matcher'
 
@@ -13,3 +13,11 @@ function makeOpening(shown: string): string {
   if (shown.length <= OPENING_CHARACTERS) return shown
   return `${shown.slice(0, OPENING_CHARACTERS).replace(/\S*$/, '').trimEnd()} …`
 }
+
+/** A short text as escaped HTML with the words that match between marks. Without a matcher, without marks. */
+export const markWords = (text: string, matcher: WordMatcher | null): string =>
+  markHtml(
+    matcher === null
+      ? text
+      : markMatches(text, { from: 0, to: text.length }, matcher.matchText(text).matches),
+  )

@@ -12,7 +12,7 @@ import { SavedSearches } from '#app/library/search/saved-searches.tsx'
 import { SearchForm } from '#app/library/search/search-form.tsx'
 import { SearchHelp } from '#app/library/search/search-help.tsx'
 import { SaveSearch, SearchNotes } from '#app/library/search/search-notes.tsx'
-import { SearchResults } from '#app/library/search/search-results.tsx'
+import { SearchCount, SearchResults } from '#app/library/search/search-results.tsx'
 import { load } from '#app/loaders/load.server'
 import { rememberSearch } from '#app/palette/recent-searches'
 
@@ -47,10 +47,6 @@ export default function SearchPage() {
       <SearchHelp />
       <ProblemNotice problem={answer?.problem ?? null} />
       <div className="search-layout">
-        <div className="search-side">
-          <Facets search={search} facets={facets} isPartial={results.facets_are_partial} />
-          <SavedSearches searches={saved} />
-        </div>
         {/* A search that was only typed counts once a result is opened. */}
         <div
           className="search-main"
@@ -59,9 +55,14 @@ export default function SearchPage() {
           }}
         >
           <SearchNotes search={search} results={results} />
+          <SearchCount results={results} />
           <SearchResults org={org} search={search} results={results} LinkTo={Link} />
           <Pager page={{ offset: search.offset, limit: RESULTS_PER_PAGE, total: results.total }} />
           {results.total > 0 && <SaveSearch search={search} />}
+        </div>
+        <div className="search-side">
+          <Facets search={search} facets={facets} isPartial={results.facets_are_partial} />
+          <SavedSearches searches={saved} />
         </div>
       </div>
     </Page>

@@ -29,6 +29,8 @@ export const SearchHit = z
     /** null for the text before a document's first section. */
     section_id: z.string().nullable(),
     heading: z.string(),
+    /** The heading as escaped HTML, with `<mark>` around the words that match. */
+    heading_snippet: z.string(),
     title: z.string(),
     /** Escaped HTML in which only `<mark>` is markup. */
     snippet: z.string(),

@@ -145,6 +145,7 @@ test('before typing, the palette lists the last searches and the commands of the
   await site.visit(page, site.at('search?q=limits'))
   await site.visit(page, site.at('search'))
   await page.getByRole('combobox', { name: 'Search query' }).pressSequentially('refund rul')
+  await expect.poll(() => new URL(page.url()).searchParams.get('q')).toBe('refund rul')
   await page.locator('.result h2 a').first().click()
   await page.getByRole('heading', { level: 1, name: 'Refund rules' }).waitFor()
   await page.keyboard.press('Control+k')

@@ -1,5 +1,12 @@
 import type { Database } from '#db/client'
-import { findSearchedWords, makeSnippet, roundScore, shownText, type WordMatcher } from '#spec/search/index'
+import {
+  findSearchedWords,
+  makeSnippet,
+  markWords,
+  roundScore,
+  shownText,
+  type WordMatcher,
+} from '#spec/search/index'
 import type { MatchRow } from '../matching/find-matches'
 import type { SearchOutcome } from '../matching/search-with-fallbacks'
 import type { AnalyzedTerm } from '../query/analyze-terms'
@@ -26,6 +33,7 @@ function toHit(row: ReadableRow, matcher: WordMatcher, outcome: SearchOutcome): 
     section_id: row.section_id,
     heading: row.heading,
     title: row.title,
+    heading_snippet: markWords(row.heading, outcome.terms.length > 0 ? matcher : null),
     snippet: makeSnippet(row.readable, outcome.terms.length > 0 ? matcher : null),
     score: roundScore(row.score),
     status: row.status,
