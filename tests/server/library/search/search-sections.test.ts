@@ -83,6 +83,19 @@ it('lists documents by filters alone, with facet counts', async () => {
   expect(await paths({ repo: { owner: 'acme', name: 'others' } })).toEqual([])
 })
 
+it.each(['', 'refund', 'refund or shopper'])('for “%s”, a facet counts what its filter finds', async (q) => {
+  await indexing.connected(FILES)
+  const { facets } = await search({ q })
+  for (const name of ['status', 'team', 'tag', 'repo'] as const) {
+    const values = Object.entries(facets[name])
+    expect(values.length, name).toBeGreaterThan(0)
+    for (const [value, count] of values) {
+      const filter = name === 'repo' ? { repo: { owner: 'acme', name: 'specs' } } : { [name]: value }
+      expect([name, value, (await search({ q, ...filter })).total]).toEqual([name, value, count])
+    }
+  }
+})
+
 it('returns every match on exactly one page', async () => {
   await indexing.connected(FILES)
   const pages = await Promise.all([0, 1, 2, 3].map((offset) => paths({ limit: 1, offset })))
