@@ -1,3 +1,4 @@
+import { shownText } from '#spec/search/index'
 import type { HistoryEvent } from './describe-event'
 
 export interface CommitEvents {
@@ -11,13 +12,18 @@ export interface CommitEvents {
   previous: { sha: string; path: string } | null
 }
 
-/** Groups events, newest first, by commit. */
+const withShownText = (event: HistoryEvent): HistoryEvent =>
+  event.criterion
+    ? { ...event, criterion: { ...event.criterion, text: shownText(event.criterion.text) } }
+    : event
+
+/** Groups events, newest first, by commit. Criteria are without Markdown, as the document shows them. */
 export function groupEvents(
   events: readonly HistoryEvent[],
   older: { as_of: string; file_path: string } | null,
 ): CommitEvents[] {
   const commits: CommitEvents[] = []
-  for (const event of events) {
+  for (const event of events.map(withShownText)) {
     const last = commits.at(-1)
     if (last?.sha === event.commit_sha) last.events.push(event)
     else {
