@@ -1,0 +1,42 @@
+import { withoutMarkdownExtension } from '../../markdown/markdown-path'
+import { readableName } from '../../markdown/readable-name'
+import { foldWord } from './name-words'
+
+/** A name of one document in a query: a number in a series, or a path or file name. */
+export type Identifier =
+  | {
+      kind: 'number'
+      number: string
+      /** `adr` in `ADR 12`, in lower case; null for `#12` or a number alone. */
+      series: string | null
+    }
+  | { kind: 'path'; path: string }
+
+const SERIES = /^([\p{L}]{1,12})[-_ ]?0*(\d{1,7})$/u
+const NUMBER = /^#?0*(\d{1,7})$/
+
+/** Reads the words of a query as one identifier, or null: `RFC 2000`, `rfc2000`, `SE-0306`, `#42`, `docs/x.md`. */
+export function readIdentifier(text: string): Identifier | null {
+  const trimmed = text.trim()
+  const [, number] = NUMBER.exec(trimmed) ?? []
+  if (number !== undefined) return { kind: 'number', number, series: null }
+  const [, series, position] = SERIES.exec(trimmed) ?? []
+  if (series !== undefined && position !== undefined)
+    return { kind: 'number', number: position, series: foldWord(series) }
+  return /[/.]|\S-\S/.test(trimmed) && !/\s/.test(trimmed)
+    ? { kind: 'path', path: trimmed.toLowerCase() }
+    : null
+}
+
+/** Whether the path, its end, or the file name without its extension is the one in the query. */
+export function hasPath(path: string, searched: string): boolean {
+  const lower = path.toLowerCase()
+  const base = lower.slice(lower.lastIndexOf('/') + 1)
+  return lower === searched || lower.endsWith(`/${searched}`) || withoutMarkdownExtension(base) === searched
+}
+
+/** The number of a document in its series, without leading zeros: 12 for `docs/adr/0012-x.md`. Null if it has none. */
+export function seriesNumberOf(path: string): string | null {
+  const prefix = readableName(path).prefix ?? withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))
+  return /^(?:\p{L}+[-_ ]?)?0*(\d{1,7})$/u.exec(prefix)?.[1] ?? null
+}
