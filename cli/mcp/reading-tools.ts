@@ -136,6 +136,7 @@ export const READING_TOOLS: readonly LocalTool[] = [
           foundSection(view.addressOf(hit.file_path), { ...hit, snippet: snippetText(hit.snippet) }),
         ),
       is_relaxed: false,
+      without: [],
       problems: parseQuery(query).diagnostics.map(({ message }) => message),
     }
   }),

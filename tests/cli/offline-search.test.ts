@@ -113,8 +113,8 @@ it('the best results of many are the same however many are asked for', async () 
   onTestFinished(git.remove)
   const index = openIndex(git.path)
   const { results, total } = await searchLocally(index, 'refund', 500)
-  expect(total).toBe(180)
-  expect(results).toHaveLength(180)
+  expect(total).toBe(60)
+  expect(results).toHaveLength(60)
   for (const limit of [1, 5, 45]) {
     expect(await searchLocally(index, 'refund', limit)).toEqual({ results: results.slice(0, limit), total })
   }

@@ -3,7 +3,6 @@ import { Icon } from '#app/components/display/icon.tsx'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import type { SearchHit } from '#server/library/search/wire'
 import { documentPath } from '#shared/page-paths'
-import { readableName } from '#spec/markdown/readable-name'
 import { describeHiddenMatch, describeMatch } from './describe-match'
 
 /** The page's link component. Results rendered as a fragment use plain links. */
@@ -11,38 +10,35 @@ export type LinkTo = (props: { to: string; className?: string; children: ReactNo
 
 interface Props {
   org: string
-  /** The found sections of one document, best first. */
-  hits: [SearchHit, ...SearchHit[]]
+  hit: SearchHit
   LinkTo: LinkTo
 }
 
 /** One result: a document and its best sections. */
-export function FoundDocument({ org, hits, LinkTo }: Props) {
-  const [document] = hits
-  const { repo_owner, repo_name, file_path, doc_type, status, title } = document
+export function FoundDocument({ org, hit, LinkTo }: Props) {
+  const { repo_owner, repo_name, file_path, doc_type, status, title_prefix: prefix } = hit
   const address = documentPath(org, repo_owner, repo_name, file_path, doc_type)
-  const { prefix } = readableName(file_path)
-  const why = describeMatch(document)
+  const why = describeMatch(hit)
   return (
     <li className="result" title={why || undefined}>
       <h2>
         {prefix !== null && <span className="prefix">{prefix} </span>}
-        <LinkTo to={address}>{title}</LinkTo>
+        <LinkTo to={address}>{hit.document_title}</LinkTo>
       </h2>
       <p className="result-meta">
         <span>
-          <Icon name="repo" /> {document.repo_full_name}
+          <Icon name="repo" /> {hit.repo_full_name}
         </span>
         <span>{file_path}</span>
         {status && <StatusBadge status={status} />}
         {why !== '' && <span className="visually-hidden">{why}</span>}
       </p>
       <ul className="found-sections">
-        {hits.map((hit, at) => (
+        {hit.sections.map((section, at) => (
           <FoundSection
-            key={hit.section_id ?? ''}
+            key={section.section_id ?? ''}
             address={address}
-            hit={hit}
+            section={section}
             why={at === 0 ? describeHiddenMatch(hit) : ''}
             LinkTo={LinkTo}
           />
@@ -55,13 +51,14 @@ export function FoundDocument({ org, hits, LinkTo }: Props) {
 interface SectionProps {
   /** Of the document. */
   address: string
-  hit: Pick<SearchHit, 'section_id' | 'heading_snippet' | 'snippet'>
+  section: SearchHit['sections'][number]
   /** Why the document matches, if the excerpt does not show it. */
   why: string
   LinkTo: LinkTo
 }
 
-function FoundSection({ address, hit: { section_id, heading_snippet, snippet }, why, LinkTo }: SectionProps) {
+function FoundSection({ address, section, why, LinkTo }: SectionProps) {
+  const { section_id, heading_snippet, snippet } = section
   return (
     <li>
       {section_id && (

@@ -10,8 +10,8 @@ interface Props {
 export function SearchNotes({ search, results }: Props) {
   const notes = [
     results.partial && 'The search timed out. Results may be incomplete.',
-    results.relaxed && 'No exact matches. Showing results that match most words.',
-  ].filter((note) => note !== false)
+    results.relaxed && `Showing results without ${listWords(results.relaxed.without)}.`,
+  ].filter((note) => note !== false && note !== null)
   return (
     <>
       {results.diagnostics.length > 0 && <QueryDiagnostics q={search.q} diagnostics={results.diagnostics} />}
@@ -29,6 +29,10 @@ export function SearchNotes({ search, results }: Props) {
     </>
   )
 }
+
+/** Phrases have quotation marks already. */
+const listWords = (words: readonly string[]) =>
+  words.map((word) => (word.startsWith('“') ? word : `“${word}”`)).join(', ')
 
 /** The problems of the query, each with the affected part highlighted. */
 function QueryDiagnostics({ q, diagnostics }: { q: string; diagnostics: SearchAnswer['diagnostics'] }) {

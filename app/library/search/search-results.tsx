@@ -1,4 +1,3 @@
-import type { SearchHit } from '#server/library/search/wire'
 import { FoundDocument, type LinkTo } from './found-document.tsx'
 import { hasFilters, type Search, type SearchAnswer } from './read-search'
 import { NoIndexedDocuments, NoResults } from './search-empty'
@@ -24,8 +23,8 @@ export function SearchResults({ org, search, results, LinkTo = PlainLink }: Prop
   return (
     <div className="results">
       <ol>
-        {groupHits(results.results).map(({ key, hits }) => (
-          <FoundDocument key={key} org={org} hits={hits} LinkTo={LinkTo} />
+        {results.results.map((hit) => (
+          <FoundDocument key={`${hit.repo_full_name}:${hit.file_path}`} org={org} hit={hit} LinkTo={LinkTo} />
         ))}
       </ol>
     </div>
@@ -44,23 +43,4 @@ export function SearchCount({ results }: { results: SearchAnswer }) {
 function countOf({ total, total_is_capped }: SearchAnswer): string {
   if (total === 0) return 'No results'
   return total_is_capped ? `More than ${total} results` : total === 1 ? '1 result' : `${total} results`
-}
-
-const MAX_SECTIONS = 3
-
-interface HitGroup {
-  key: string
-  hits: [SearchHit, ...SearchHit[]]
-}
-
-/** Groups hits by document, in the order of the best hit. */
-function groupHits(hits: SearchHit[]): HitGroup[] {
-  const groups = new Map<string, HitGroup>()
-  for (const hit of hits) {
-    const key = `${hit.repo_full_name}:${hit.file_path}`
-    const group = groups.get(key)
-    if (!group) groups.set(key, { key, hits: [hit] })
-    else if (group.hits.length < MAX_SECTIONS) group.hits.push(hit)
-  }
-  return [...groups.values()]
 }

@@ -5,10 +5,10 @@ import { executePrepared } from '#server/kernel/database/execute-prepared'
 import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { combine, type Filter, type FilterField, parseQuery, type Query, termsOf } from '#spec/query/index'
 import type { State } from '#spec/types'
-import { selectHits } from './matching/find-matches'
-import { EMPTY_OUTCOME, type SearchOutcome, searchWithFallbacks } from './matching/search-with-fallbacks'
+import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
 import { searchByWordsAndMeaning } from './meaning/search-by-words-and-meaning'
 import { presentHits } from './results/present-hits'
+import { EMPTY_OUTCOME, type SearchOutcome, searchWithinTime } from './search-outcome'
 import { recordUnansweredSearch, suggestTitles } from './unanswered'
 import type { SearchWire } from './wire'
 
@@ -20,7 +20,7 @@ export interface SearchInput extends FilterParameters {
   typing?: boolean
 }
 
-/** Sections that match the words, best first. Without words: documents that match the filters. */
+/** Documents that match the words, best first, with their best sections. Without words: documents that match the filters. */
 export async function searchSections(ctx: OrgProcedureContext, input: SearchInput): Promise<SearchWire> {
   const startedAt = performance.now()
   const { query, diagnostics } = parseQuery(input.q)
@@ -28,19 +28,21 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
   const filtered = addFilterParameters(query, input)
   const searched = isRestricted ? combine('and', [filtered, EXPOSED_IN_FULL]) : filtered
   const outcome = searched?.kind === 'nothing' ? EMPTY_OUTCOME : await find(ctx, searched, input)
-  const isComplete = !outcome.isPartial && !outcome.isCapped
+  const hits = await unlessTimedOut(presentHits(ctx, outcome))
+  const isPartial = outcome.isPartial || hits === TIMED_OUT
+  const isComplete = !isPartial && !outcome.isCapped
   const isUnanswered = outcome.terms.length > 0 && outcome.total === 0 && isComplete
   if (filtered && isUnanswered && !input.typing) await recordUnansweredSearch(ctx, filtered)
   if (!input.typing) await captureEvent(ctx, 'search_run')
   return {
-    results: await presentHits(ctx.db, outcome),
+    results: hits === TIMED_OUT ? [] : hits,
     total: outcome.total,
     total_is_capped: outcome.isCapped,
     facets: outcome.facets,
-    facets_are_partial: outcome.areFacetsPartial,
+    facets_are_partial: outcome.isCapped,
     took_ms: Math.round((performance.now() - startedAt) * 10) / 10,
-    partial: outcome.isPartial,
-    relaxed: outcome.isRelaxed,
+    partial: isPartial,
+    relaxed: outcome.without && { without: outcome.without },
     // Corrections and suggestions contain words of all documents.
     corrected: isRestricted ? null : outcome.corrected,
     suggestions: isUnanswered && !isRestricted ? await suggestTitles(ctx, outcome.terms) : [],
@@ -60,7 +62,7 @@ function find(
   const usesMeaning = embedder && !typing && query && termsOf(query).length > 0
   return usesMeaning
     ? searchByWordsAndMeaning(ctx, embedder, query, { limit, offset })
-    : searchWithFallbacks(ctx, query, { selectRows: selectHits, limit, offset, countsAll: !typing })
+    : searchWithinTime(ctx, query, { limit, offset })
 }
 
 /**

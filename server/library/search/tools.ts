@@ -19,7 +19,8 @@ const searchTool = defineTool({
       ),
       total: searchAnswer.total,
       next_offset: end < searchAnswer.total ? end : null,
-      is_relaxed: searchAnswer.relaxed,
+      is_relaxed: searchAnswer.relaxed !== null,
+      without: searchAnswer.relaxed?.without ?? [],
       problems: searchAnswer.diagnostics.map(({ message }) => message),
     }
   },

@@ -14,7 +14,7 @@ export const MATCHES = [
   'path',
   /** A corrected typing error matched. */
   'typo',
-  /** Only some of the words match. */
+  /** The document lacks some of the words. */
   'some_words',
   /** The meaning is similar. */
   'meaning',
@@ -23,9 +23,27 @@ export const MATCHES = [
 ] as const
 export type Match = (typeof MATCHES)[number]
 
+const FoundSection = z
+  .object({
+    section_id: z.string().nullable(),
+    heading: z.string(),
+    /** The heading as escaped HTML, with `<mark>` around the words that match. */
+    heading_snippet: z.string(),
+    /** Escaped HTML in which only `<mark>` is markup. */
+    snippet: z.string(),
+    score: z.number(),
+  })
+  .meta({ id: 'FoundSection' })
+
+/** A document. The fields of a section are those of its best section. */
 export const SearchHit = z
   .object({
     file_path: z.string(),
+    document_title: z.string(),
+    /** What orders the document among its neighbors, like `ADR 12`. */
+    title_prefix: z.string().nullable(),
+    /** The best sections, the best first, at most three. */
+    sections: z.array(FoundSection),
     /** null for the text before a document's first section. */
     section_id: z.string().nullable(),
     heading: z.string(),
@@ -74,8 +92,8 @@ export const SearchWire = z
     took_ms: z.number(),
     /** The time limit was reached: matches may be missing. */
     partial: z.boolean(),
-    /** No section has all words; these have some. */
-    relaxed: z.boolean(),
+    /** Set if results lack some of the words: those that the best of these results lacks. */
+    relaxed: z.object({ without: z.array(z.string()) }).nullable(),
     /** The corrected query that was searched instead of a mistyped one. */
     corrected: z.string().nullable(),
     /** Other searches to try if nothing was found. */

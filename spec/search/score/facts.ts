@@ -34,5 +34,7 @@ export interface DocumentFacts {
   bytes: number
   section: SectionFacts
   isDeprecated: boolean
+  /** Whether it is in a folder for what is over. */
+  isArchived: boolean
   docType: string
 }

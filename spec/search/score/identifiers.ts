@@ -35,6 +35,11 @@ export function hasPath(path: string, searched: string): boolean {
   return lower === searched || lower.endsWith(`/${searched}`) || withoutMarkdownExtension(base) === searched
 }
 
+const ARCHIVE = /(?:^|\/)(?:archived?|attic|obsolete|old)\//i
+
+/** Whether the document is in a folder for what is over. */
+export const isArchivedPath = (path: string): boolean => ARCHIVE.test(path)
+
 /** The number of a document in its series, without leading zeros: 12 for `docs/adr/0012-x.md`. Null if it has none. */
 export function seriesNumberOf(path: string): string | null {
   const prefix = readableName(path).prefix ?? withoutMarkdownExtension(path.slice(path.lastIndexOf('/') + 1))

@@ -1,14 +1,13 @@
 export { closenessOf } from './closeness'
-export type { DocumentFacts, SectionFacts, TermFacts } from './facts'
-export { hasPath, type Identifier, readIdentifier, seriesNumberOf } from './identifiers'
+export type { DocumentFacts, TermFacts } from './facts'
+export { hasPath, type Identifier, isArchivedPath, readIdentifier, seriesNumberOf } from './identifiers'
 export { informationOf } from './information'
 export {
   foldWord,
-  type NamedColumns,
   type NameWord,
   type NameWords,
   nameWords,
   nameWordsOf,
 } from './name-words'
-export { scoreDocument, scoreSection } from './score-document'
-export type { Form } from './weights'
+export { highestScoreOf, scoreDocument, scoreSection } from './score-document'
+export { type Form, roundScore } from './weights'

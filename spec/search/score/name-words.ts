@@ -22,7 +22,7 @@ export interface NameWord {
 export interface NameWords {
   /** Of the title, then of the file name where the title lacks them. */
   title: readonly NameWord[]
-  /** Of folders, repository, tags, owner and team. */
+  /** Of folders, extension, repository, tags, owner and team. */
   labels: readonly NameWord[]
   /** The number of words in the title alone. */
   titleLength: number
@@ -36,7 +36,10 @@ export function nameWordsOf(columns: NamedColumns): NameWords {
   const ofFile = nameWords(
     `${readableName(path).prefix ?? ''} ${withoutMarkdownExtension(path.slice(slash + 1))}`,
   ).filter(({ stem }) => !known.has(stem))
-  const labels = nameWords([path.slice(0, Math.max(0, slash)), repo, owner, team, ...tags].join(' '))
+  const extension = /\.\w+$/.exec(path)?.[0]
+  const labels = nameWords(
+    [path.slice(0, Math.max(0, slash)), extension, repo, owner, team, ...tags].join(' '),
+  )
   return { title: [...ofTitle, ...ofFile], labels, titleLength: ofTitle.length }
 }
 

@@ -38,7 +38,7 @@ export const SEARCH = toolShape({
   name: 'search',
   title: 'Search specs and documents',
   description:
-    'Sections that match the words, best first. Finds exact phrases in quotes, and takes filters such as team:billing or has:criteria in the query. It searches only documents that assistants may read; list_specs names the others.',
+    'Documents that match the words, best first, each with its best section. Finds exact phrases in quotes, and takes filters such as team:billing or has:criteria in the query. It searches only documents that assistants may read; list_specs names the others.',
   toolset: 'specs',
   input: z.object({
     query: z.string().min(1).max(1000).meta({ description: 'Words, phrases and filters' }),
@@ -51,15 +51,17 @@ export const SEARCH = toolShape({
   output: z.object({
     results: z.array(Hit),
     ...pagedAnswer,
-    is_relaxed: z.boolean().meta({ description: 'No section has all words; these have some' }),
+    is_relaxed: z.boolean().meta({ description: 'Some results lack some of the words' }),
+    without: z.array(z.string()).meta({ description: 'The words that results lack' }),
     problems: z.array(z.string()).meta({ description: 'Parts of the query that were not understood' }),
   }),
   list: 'results',
-  describe({ results, total, next_offset, is_relaxed }) {
-    const relaxed = is_relaxed ? ' No section has all words; these have some.' : ''
+  describe({ results, total, next_offset, without }) {
+    const words = without.map((word) => `“${word}”`).join(', ')
+    const relaxed = without.length > 0 ? ` Showing results without ${words}.` : ''
     const more = next_offset === null ? '' : ` More with offset=${next_offset}.`
     return {
-      outline: `${results.length} of ${total} sections.${relaxed}${more}${total === 0 ? ' Try fewer or other words, or list_specs.' : ''}`,
+      outline: `${results.length} of ${total} documents.${relaxed}${more}${total === 0 ? ' Try fewer or other words, or list_specs.' : ''}`,
       body: results
         .map(({ repo, path, section_id, title, heading, snippet }) =>
           [

@@ -129,7 +129,7 @@ it('search finds the same sections with the same snippets offline and online, be
     '"full refund"',
     'paymentintent',
     'custom*',
-    'refund NOT limits',
+    'refund NOT paymentintent',
     'title:refunding',
     'heading:"full refunds"',
     'heading:limits or paymentintent',

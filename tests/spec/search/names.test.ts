@@ -53,6 +53,6 @@ it('names a document by its title, its file name and its labels', () => {
   })
   const forms = (words: readonly { form: string }[]) => words.map(({ form }) => form)
   expect(forms(title)).toEqual(['maybe', 'uninit', 'maybeuninit', 'values', '0123', '123', '0123', '123'])
-  expect(forms(labels)).toEqual(['text', 'acme', 'rfcs', 'core', 'memory'])
+  expect(forms(labels)).toEqual(['text', 'md', 'acme', 'rfcs', 'core', 'memory'])
   expect(titleLength).toBe(4)
 })

@@ -26,6 +26,7 @@ const score = (terms: TermFacts[], facts: Partial<DocumentFacts> = {}) =>
     bytes: 6_000,
     section: { coverage: 0.5, closeness: 0, isDeprecated: false },
     isDeprecated: false,
+    isArchived: false,
     docType: 'doc',
     ...facts,
   })
@@ -66,10 +67,11 @@ describe('the score of a document', () => {
     expectDescending([score([has(rare, 1), has(common, 0)]), score([has(rare, 0), has(common, 1)])])
   })
 
-  it('is higher for two words than for one that is repeated', () => {
+  it('is higher for two words in a section than for one that is repeated', () => {
+    const section = (coverage: number) => ({ coverage, closeness: 0.3, isDeprecated: false })
     expectDescending([
-      score([term({ inText: 1 }), term({ inText: 1 })]),
-      score([term({ inText: 50 }), term()]),
+      score([term({ inText: 1 }), term({ inText: 1 })], { section: section(1) }),
+      score([term({ inText: 50 }), term()], { section: section(0.5) }),
     ])
   })
 
@@ -93,6 +95,7 @@ describe('the score of a document', () => {
     expectDescending([
       score(match, { docType: 'spec' }),
       score(match),
+      score(match, { isArchived: true, docType: 'spec' }),
       score(match, { docType: 'changelog' }),
       score(match, { isDeprecated: true }),
       score([term({ inText: 1 })], { docType: 'spec' }),

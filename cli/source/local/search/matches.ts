@@ -39,10 +39,18 @@ export function isAboutSections(query: Query): boolean {
   if (query.kind === 'and' || query.kind === 'or') return query.of.some(isAboutSections)
   if (query.kind === 'not') return isAboutSections(query.of)
   if (query.kind !== 'filter') return query.kind !== 'nothing'
-  return (
-    query.field === 'has' || query.field === 'heading' || (query.field === 'is' && query.value === 'blocked')
-  )
+  return isAboutSection(query)
 }
+
+/** Whether a filter of the query is about sections. */
+export function hasSectionFilter(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(hasSectionFilter)
+  if (query.kind === 'not') return hasSectionFilter(query.of)
+  return query.kind === 'filter' && isAboutSection(query)
+}
+
+const isAboutSection = ({ field, value }: Filter): boolean =>
+  field === 'has' || field === 'heading' || (field === 'is' && value === 'blocked')
 
 export function hasFilter(query: Query): boolean {
   if (query.kind === 'and' || query.kind === 'or') return query.of.some(hasFilter)

@@ -1,11 +1,5 @@
 import { markedTermsOf, type Query } from '#spec/query/index'
-import {
-  DEPRECATED_DOCUMENT_FACTOR,
-  LABEL_WEIGHTS,
-  NAME_WEIGHT,
-  REPEATED_DOCUMENT_FACTOR,
-  SEQUENCE_WEIGHT,
-} from '#spec/search/index'
+import { DEPRECATED_DOCUMENT_FACTOR, LABEL_WEIGHTS, NAME_WEIGHT, SEQUENCE_WEIGHT } from '#spec/search/index'
 import type { Candidate } from './candidate'
 import type { Term } from './matches'
 
@@ -58,9 +52,3 @@ export function scoreOf(
   const best = Math.max(words * (isInOrder ? SEQUENCE_WEIGHT : 1), isName ? NAME_WEIGHT : 0)
   return best * (document.row.status === 'deprecated' ? DEPRECATED_DOCUMENT_FACTOR : 1)
 }
-
-/** Lowers the scores of further sections of a document, so that one document does not fill the answer. */
-export const withoutRepetition = (matchesOfDocument: readonly Match[]): Match[] =>
-  matchesOfDocument
-    .toSorted((one, other) => other.score - one.score || one.ordinal - other.ordinal)
-    .map((match, repetition) => ({ ...match, score: match.score * REPEATED_DOCUMENT_FACTOR ** repetition }))

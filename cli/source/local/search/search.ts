@@ -6,11 +6,12 @@ import { stemOf } from '#cli/index-cache/stems'
 import type { SearchConfig } from '#spec/config/read-simple-config'
 import { createDocumentSelector } from '#spec/engines/select-documents'
 import { markedTermsOf, type Query } from '#spec/query/index'
-import { findSearchedWords, type Lexeme, makeSnippet, roundScore, shownText } from '#spec/search/index'
+import { findSearchedWords, type Lexeme, makeSnippet, shownText } from '#spec/search/index'
+import { roundScore } from '#spec/search/score/index'
 import type { SearchHit } from '../../wire/search'
 import type { Candidate } from './candidate'
 import { findCandidates } from './find-candidates'
-import { findMatches, headingOf } from './find-matches'
+import { findMatch, headingOf } from './find-match'
 import { takeCandidates } from './grep/grep-candidates'
 import type { SourceSearch } from './grep/start-source-search'
 import type { Term } from './matches'
@@ -18,7 +19,7 @@ import { type Match, type ScoredQuery, scoredQueryOf } from './score'
 import { NO_RESULT, readQuery, type SearchResult, searchSources } from './start-search'
 import { stemsOfTerm } from './term-stems'
 
-/** Sections with all words of the query, as on a server, best first. */
+/** Documents with all words of the query, as on a server, each with its best section, best first. */
 export async function searchLocally(
   { root, config }: { root: string; config: SearchConfig },
   text: string,
@@ -72,8 +73,8 @@ class HitCollector {
    * happen once per document.
    */
   add(candidates: readonly Candidate[]): void {
-    const found = candidates.flatMap((candidate) =>
-      findMatches(this.team, candidate, this.query, this.scored),
+    const found = candidates.flatMap(
+      (candidate) => findMatch(this.team, candidate, this.query, this.scored) ?? [],
     )
     this.total += found.length
     for (const match of bestOf(found, this.limit)) {

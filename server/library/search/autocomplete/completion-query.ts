@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm'
 import { RANKED_LETTERS } from '#db/schema/index'
 import type { Org } from '#server/kernel/context'
 import { splitWords } from '#spec/query/index'
-import { unionAll } from '../matching/candidates'
 import { matchesName } from '../matching/matches-name'
 import { toTsquery } from '../query/to-tsquery'
 
@@ -18,6 +17,13 @@ const MAX_NAMES_READ = sql.raw('500')
 
 /** Sorts after every other character. */
 const LAST = '\u{10ffff}'
+
+/** Joins queries with union all. */
+const unionAll = (parts: SQL[]): SQL =>
+  sql.join(
+    parts.map((part) => sql`(${part})`),
+    sql` union all `,
+  )
 
 /**
  * Selects names that start with the text and, if there are few, names that contain its words. The text is a parameter,

@@ -1,8 +1,14 @@
-/** The columns of a document for counting and ordering matches. */
+/** The columns of a document for finding, counting and ordering matches. */
 export interface ListedDocument {
   repositoryId: number
   path: string
-  textId: number
+  title: string
+  docType: string
+  owner: string | null
+  /** The length of the file. */
+  bytes: number
+  /** Null for a file that is not readable text. */
+  textId: number | null
   /** Null if the document is not tracked. */
   status: string | null
   repo: string

@@ -1,10 +1,12 @@
 import { FacetValues } from './facet-values'
 import type { ListedDocument, SectionNumbers } from './listed-document'
+import type { NameIndex, NamePostings } from './name-index'
 
 export interface RepositoryDocuments {
   /** Changes whenever the repository is indexed, renamed or dated. */
   version: string
   documents: readonly ListedDocument[]
+  names: NameIndex
 }
 
 /** The documents of an org at one time. Searches read the columns, because reading 50 000 objects takes much longer. */
@@ -17,9 +19,11 @@ export class OrgDocuments {
   readonly facetValues: FacetValues
   readonly textsWithoutNumbers: readonly number[]
   /** Positions in `ordered` of the documents without numbers, and of the others by their first number. */
-  private readonly unnumbered: readonly number[]
+  readonly unnumbered: readonly number[]
   private readonly numbered: Int32Array
   private readonly indexes: ReadonlyMap<string, number>
+  /** For each repository, the positions in `ordered` of its documents. */
+  private readonly positions: ReadonlyMap<number, Int32Array>
 
   constructor(
     readonly generation: number,
@@ -38,8 +42,31 @@ export class OrgDocuments {
     this.numbered = Int32Array.from(indexes.filter((index) => numberCounts[index] !== 0)).sort(
       (a, b) => (firstNumbers[a] ?? 0) - (firstNumbers[b] ?? 0),
     )
-    this.textsWithoutNumbers = [...new Set(withoutNumbers.map(({ textId }) => textId))]
+    const textIds = withoutNumbers.map(({ textId }) => textId).filter((textId) => textId !== null)
+    this.textsWithoutNumbers = [...new Set(textIds)]
     this.indexes = new Map(this.ordered.map((document, index) => [keyOf(document), index]))
+    this.positions = new Map(
+      [...repositories].map(([id, { documents }]) => [
+        id,
+        Int32Array.from(documents, (document) => this.indexes.get(keyOf(document)) ?? 0),
+      ]),
+    )
+  }
+
+  /** Calls back with the position in `ordered` of each document that has the key in its names. */
+  forEachNamed(key: string, field: keyof NamePostings, add: (index: number) => void): void {
+    for (const [id, { names }] of this.repositories) {
+      const positions = this.positions.get(id)
+      for (const position of names.get(key)?.[field] ?? []) add(positions?.[position] ?? 0)
+    }
+  }
+
+  /** The words in names that start with the text. */
+  nameWordsFrom(beginning: string): Set<string> {
+    const words = new Set<string>()
+    for (const { names } of this.repositories.values())
+      for (const word of names.keys()) if (word.startsWith(beginning)) words.add(word)
+    return words
   }
 
   /** The position in `ordered`. */
@@ -51,24 +78,17 @@ export class OrgDocuments {
   placeOf(number: number): { textId: number; ordinal: number } | null {
     const index = this.numbered[this.lastAtOrBefore(number)] ?? -1
     const document = this.ordered[index]
-    if (!document || !this.hasNumber(index, number)) return null
+    if (!document || document.textId === null || !this.hasNumber(index, number)) return null
     return { textId: document.textId, ordinal: number - (this.firstNumbers[index] ?? 0) }
   }
 
-  /** The positions of all documents with one of the sections. Copies of a text have the same numbers. */
-  indexesOfSections(numbers: readonly number[], extraNumbers: ReadonlyMap<number, unknown>): Set<number> {
-    const indexes = new Set<number>()
-    for (const number of numbers) {
-      for (let at = this.lastAtOrBefore(number); at >= 0; at--) {
-        const index = this.numbered[at] ?? 0
-        if (!this.hasNumber(index, number)) break
-        indexes.add(index)
-      }
+  /** Calls back with the positions of all documents with the section. Copies of a text have the same numbers. */
+  forEachWithSection(number: number, add: (index: number) => void): void {
+    for (let at = this.lastAtOrBefore(number); at >= 0; at--) {
+      const index = this.numbered[at] ?? 0
+      if (!this.hasNumber(index, number)) break
+      add(index)
     }
-    if (extraNumbers.size > 0)
-      for (const index of this.unnumbered)
-        if (extraNumbers.has(this.ordered[index]?.textId ?? 0)) indexes.add(index)
-    return indexes
   }
 
   private hasNumber(index: number, number: number): boolean {
@@ -90,12 +110,12 @@ export class OrgDocuments {
 
   withNumbers(numbers: ReadonlyMap<number, SectionNumbers>): OrgDocuments {
     if (numbers.size === 0) return this
-    const repositories = [...this.repositories].map(([id, { version, documents }]) => {
+    const repositories = [...this.repositories].map(([id, { version, documents, names }]) => {
       const numbered = documents.map((document) => ({
         ...document,
-        numbers: document.numbers ?? numbers.get(document.textId) ?? null,
+        numbers: document.numbers ?? numbers.get(document.textId ?? -1) ?? null,
       }))
-      return [id, { version, documents: numbered }] as const
+      return [id, { version, documents: numbered, names }] as const
     })
     return new OrgDocuments(this.generation, this.version, new Map(repositories))
   }

@@ -3,12 +3,14 @@ import type { Database } from '#db/client'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
 import { selectTerms, type TermRow } from '../query/analyze-terms'
 import type { SectionNumbers } from './listed-document'
-import type { ListedWords } from './listed-query'
-import { type NamedDocument, selectNamedDocuments } from './named-documents'
-import { type ListPart, WordSections } from './word-sections'
+import type { ListPart } from './word-sections'
 
 /** The content of the index at one time, read by one statement. */
-export interface ListSnapshot extends ListedWords {
+export interface ListSnapshot {
+  /** Number of the next section. */
+  next: number
+  /** The lists of all lexemes of the terms, by lexeme. */
+  parts: ReadonlyMap<string, readonly ListPart[]>
   /** -1 if the org has no lists yet. */
   generation: number
   /** Identifies the versions of all repositories. */
@@ -18,15 +20,14 @@ export interface ListSnapshot extends ListedWords {
   /** The numbers of texts that had none before. */
   newNumbers: ReadonlyMap<number, SectionNumbers>
   terms: readonly TermRow[]
-  named: readonly NamedDocument[]
 }
 
 export interface ListRequest {
   orgId: number
   /** In `to_tsquery` syntax. */
   terms: readonly string[]
-  /** The words for matching names, in the same syntax. Null if no names are read. */
-  nameWords: string | null
+  /** Further words whose lists are read. */
+  lexemes: readonly string[]
   /** Null if no documents are cached. */
   knownVersion: { version: string; generation: number } | null
   textsWithoutNumbers: readonly number[]
@@ -40,14 +41,13 @@ interface SnapshotRow extends Record<string, unknown>, ListPart {
     versions: [id: number, version: string][] | null
     numbered: [textId: number, first: number, count: number][] | null
     terms: TermRow[] | null
-    named: NamedDocument[] | null
   } | null
   lexeme: string | null
 }
 
 /** A repository's row changes with each publication of its documents, so `xmin` is the version of the documents. */
 export async function readLists(db: Database, request: ListRequest): Promise<ListSnapshot> {
-  const { orgId, terms, nameWords, knownVersion, textsWithoutNumbers } = request
+  const { orgId, terms, lexemes, knownVersion, textsWithoutNumbers } = request
   const rows = await executePrepared<SnapshotRow>(
     db,
     sql`
@@ -61,8 +61,7 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
       'numbered', (
         select json_agg(json_build_array(text_id, first_number, section_count)) from numbered_texts
         where org_id = ${orgId} and text_id = any(${sql.param(textsWithoutNumbers)}::bigint[])),
-      'terms', (select json_agg(terms) from terms),
-      'named', (${selectNamedDocuments(orgId, nameWords)})) as snapshot,
+      'terms', (select json_agg(terms) from terms)) as snapshot,
       null as lexeme, null::int as part, null::bytea as sections, null::bytea as scores
     from (
       select coalesce(md5(string_agg(id || ' ' || xmin::text, ',' order by id)), '') as version
@@ -70,25 +69,26 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
     left join section_numbers on org_id = ${orgId}
     union all
     select null, lexeme, part, sections, scores from section_lists
-    where org_id = ${orgId} and lexeme = any(array(select json_object_keys(counts) from terms))`,
+    where org_id = ${orgId} and lexeme = any(
+      array(select json_object_keys(counts) from terms) || ${sql.param(lexemes)}::text[])`,
   )
   const snapshot = rows.find((row) => row.snapshot !== null)?.snapshot
   if (!snapshot) throw new Error('reading section lists returned no snapshot')
-  const { numbers, version, versions, numbered, named } = snapshot
-  const termRows = snapshot.terms ?? []
-  const next = numbers?.next ?? 0
-  const lexemes = termRows.flatMap(({ counts }) => Object.keys(counts))
-  const words = new Map(lexemes.map((lexeme) => [lexeme, new WordSections(next)]))
-  for (const { lexeme, part, sections, scores } of rows)
-    if (lexeme !== null) words.get(lexeme)?.addPart({ part, sections, scores })
+  const { numbers, version, versions, numbered } = snapshot
+  const parts = new Map<string, ListPart[]>()
+  for (const { lexeme, part, sections, scores } of rows) {
+    if (lexeme === null) continue
+    const ofLexeme = parts.get(lexeme) ?? []
+    ofLexeme.push({ part, sections, scores })
+    parts.set(lexeme, ofLexeme)
+  }
   return {
     generation: numbers?.generation ?? -1,
-    next,
+    next: numbers?.next ?? 0,
     version,
     versions: versions && new Map(versions),
     newNumbers: new Map((numbered ?? []).map(([textId, first, count]) => [textId, { first, count }])),
-    terms: termRows,
-    words,
-    named: named ?? [],
+    terms: snapshot.terms ?? [],
+    parts,
   }
 }

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { LABEL_WEIGHTS } from '#spec/search/index'
 
 /**
  * Frequency of a word in the heading (A), context (B) and body (C) of a section, and whether the section is deprecated, in one
- * byte. The label order of a vector is always A, B, C, so these counts determine the value of `ts_rank`.
+ * byte. The label order of a vector is always A, B, C,
  */
 const MAX_IN_HEADING = 2
 const MAX_IN_CONTEXT = 2
@@ -34,24 +33,26 @@ export const selectScore: SQL = sql`
 export const scoresOfAll = (list: SQL): SQL => sql`
   coalesce(${list}.scores, '') || decode(repeat('ff', length(${list}.sections) / 2 - coalesce(length(${list}.scores), 0)), 'hex')`
 
-/** The value of `ts_rank` for this word alone, by byte. NaN if unknown. */
-export const RANKS = Float64Array.from({ length: UNKNOWN_SCORE + 1 }, (_, byte) => {
-  const [inBody, rest] = [byte % BODIES, Math.floor(byte / BODIES)]
-  const [inContext, inHeading] = [rest % CONTEXTS, Math.floor(rest / CONTEXTS) % HEADINGS]
-  const labels = [
-    ...Array<number>(inHeading).fill(LABEL_WEIGHTS.heading),
-    ...Array<number>(inContext).fill(LABEL_WEIGHTS.context),
-    ...Array<number>(inBody).fill(LABEL_WEIGHTS.body),
-  ]
-  return byte === UNKNOWN_SCORE ? Number.NaN : rankOf(labels)
-})
+/** The score of a section whose byte is missing or unknown: the word is frequent in the body. */
+export const knownScore = (score: number | null | undefined, isHeading: boolean): number =>
+  score === null || score === undefined || score === UNKNOWN_SCORE
+    ? (isHeading ? CONTEXTS * BODIES : 0) + MAX_IN_BODY
+    : score
+
+const tableOf = (count: (rest: number) => number) =>
+  Uint8Array.from({ length: UNKNOWN_SCORE + 1 }, (_, byte) => count(byte % DEPRECATED))
+
+/** How often the body and the heading have the word, by score. */
+export const IN_BODY = tableOf((rest) => rest % BODIES)
+export const IN_HEADING = tableOf((rest) => Math.floor(rest / (BODIES * CONTEXTS)))
 
 export const isDeprecatedScore = (byte: number): boolean => byte >= DEPRECATED
 
-/** `calc_rank_or` of Postgres for one word: the largest weight counts in full, later ones less. */
-function rankOf(weights: readonly number[]): number {
-  const sum = weights.reduce((total, weight, index) => total + weight / (index + 1) ** 2, 0)
-  const largest = Math.max(0, ...weights)
-  const place = weights.indexOf(largest) + 1
-  return largest === 0 ? 0 : (largest + sum - largest / place ** 2) / 1.64493406685
+/** The score of a section that has several words: as often as the rarest of them. */
+export function leastScore(one: number, other: number): number {
+  const inContext = (byte: number) => Math.floor((byte % DEPRECATED) / BODIES) % CONTEXTS
+  const least = (of: (byte: number) => number) => Math.min(of(one), of(other))
+  const heading = least((byte) => IN_HEADING[byte] ?? 0)
+  const body = least((byte) => IN_BODY[byte] ?? 0)
+  return (heading * CONTEXTS + least(inContext)) * BODIES + body + (isDeprecatedScore(one) ? DEPRECATED : 0)
 }

@@ -4,7 +4,7 @@ import type { Database } from '#db/client'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
 
 /** Time limit of each statement of a search. */
-export const SEARCH_TIME_MS = 1_500
+const SEARCH_TIME_MS = 1_500
 
 const QUERY_CANCELED = '57014'
 

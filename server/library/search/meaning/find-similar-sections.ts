@@ -4,14 +4,16 @@ import { isDatabaseAway } from '#db/is-database-away'
 import type { OrgContext } from '#server/kernel/context'
 import type { Embedder } from '#server/ports/ai/port'
 import type { Query } from '#spec/query/index'
-import type { HitKey } from '../matching/find-matches'
 import { withTimeLimit } from '../matching/with-time-limit'
 import { compileQuery } from '../query/compile-query'
 import { STATUS } from '../query/filter-condition'
 import { warnOncePerMinute } from './warn-once-per-minute'
 
 /** A section of similar meaning, with the document columns that facets count. */
-export interface SimilarSection extends HitKey, Record<string, unknown> {
+export interface SimilarSection extends Record<string, unknown> {
+  repositoryId: number
+  path: string
+  ordinal: number
   status: string | null
   team: string | null
   tags: string[]
@@ -35,7 +37,7 @@ export async function findSimilarSections(
   const { org } = ctx
   const distance = sql`e.embedding <=> ${JSON.stringify(vector)}::halfvec`
   const statement = sql`
-    select v.repository_id, v.path as file_path, v.ordinal, ${STATUS} as status, d.team, d.tags, r.owner || '/' || r.name as repo
+    select v.repository_id as "repositoryId", v.path, v.ordinal, ${STATUS} as status, d.team, d.tags, r.owner || '/' || r.name as repo
     from embeddings e
     join embedded_sections v on v.org_id = e.org_id and v.hash = e.hash
     join documents d on d.org_id = v.org_id and d.repository_id = v.repository_id and d.path = v.path

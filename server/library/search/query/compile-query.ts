@@ -1,9 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import {
-  combine,
   type Filter,
   fieldTermOf,
-  markedTermsOf,
   type Phrase,
   type Query,
   splitWords,
@@ -15,42 +13,19 @@ import { type Term, toTsquery } from './to-tsquery'
 export interface CompiledQuery {
   /** A necessary condition on the search vector of a match, in `to_tsquery` syntax; null if there is none. */
   tsquery: string | null
-  /** The rest of the condition on `s`, `d` and `r`, if a name or heading matches `tsquery`. */
+  /** The rest of the condition on `s`, `d` and `r`, which holds for every match. */
   condition: SQL
-  /** The same if the whole section matches `tsquery`, which then also covers excluded words. Null if nothing is left. */
-  sectionCondition: SQL | null
-  /** The same as `condition`, as a query; null if nothing is left. */
-  conditionQuery: Query | null
-  /** Whether `tsquery` is the whole condition. */
-  needsOnlyVector: boolean
-  /** The wanted terms, without excluded ones. Used to rank and mark matches. */
-  terms: Term[]
-  /** The words in the typed order, including stop words; null for a single word. */
-  sequence: string | null
   /** Whether the result consists of sections. A query with only document filters selects documents. */
   isAboutSections: boolean
 }
 
 export function compileQuery(parsedQuery: Query | null): CompiledQuery {
   const query = parsedQuery && withoutStopWords(parsedQuery)
-  const beyondNames = query ? partsBeyond(query, isDecidedByVector) : []
   return {
     tsquery: query && narrowestTsquery(query),
-    condition: conditionOf(beyondNames) ?? sql`true`,
-    conditionQuery: combine('and', beyondNames),
-    sectionCondition: query && conditionOf(partsBeyond(query, isPrecise)),
-    needsOnlyVector: query !== null && isDecidedByVector(query),
-    terms: query ? markedTermsOf(query) : [],
-    sequence: parsedQuery && sequenceOf(parsedQuery),
+    condition: (query && conditionOf(partsBeyond(query, isDecidedByVector))) ?? sql`true`,
     isAboutSections: query !== null && selectsSections(query),
   }
-}
-
-function sequenceOf(query: Query): string | null {
-  const words = (query.kind === 'and' ? query.of : []).filter((part) => part.kind === 'word')
-  return words.length > 1
-    ? toTsquery({ kind: 'phrase', text: words.map(({ text }) => text).join(' ') })
-    : null
 }
 
 /** Whether the search vector alone decides the query: no filters, and no word endings, which phrases need. */
@@ -96,8 +71,8 @@ const partsBeyond = (query: Query, isCovered: (part: Query) => boolean): Query[]
 const conditionOf = (parts: readonly Query[]): SQL | null =>
   parts.length > 0 ? sql.join(parts.map(exactCondition), sql` and `) : null
 
-/** The full condition of the query. */
-function exactCondition(query: Query): SQL {
+/** The full condition of the query on section `s`, document `d` and repository `r`. */
+export function exactCondition(query: Query): SQL {
   switch (query.kind) {
     case 'filter':
       return filterCondition(query)

@@ -17,23 +17,31 @@ interface SimilarWord extends Record<string, unknown> {
   count: number
 }
 
+export interface Correction {
+  query: Query
+  /** The words that replace others. */
+  words: ReadonlySet<string>
+}
+
 /** Replaces words that occur in no document with the most similar ones that do; null if there are none. */
 export async function correctTypos(
   ctx: Pick<OrgContext, 'db' | 'org'>,
   query: Query,
   terms: readonly AnalyzedTerm[],
-): Promise<Query | null> {
+): Promise<Correction | null> {
   const unknown = terms.filter(({ isKnown }) => !isKnown).flatMap(({ term }) => plainWord(term))
   if (unknown.length === 0) return null
   const rows = await withTimeLimit(ctx.db, TIME_MS, (db) =>
     findSimilarWords({ ...ctx, db }, unknown.slice(0, MAX_CORRECTED)),
   )
   const corrections = new Map(unknown.map((typed) => [typed, nearestWord(typed, rows ?? [])]))
-  return [...corrections.values()].some((word) => word !== null) ? replaceWords(query, corrections) : null
+  const words = new Set([...corrections.values()].filter((word) => word !== null))
+  return words.size > 0 ? { query: replaceWords(query, corrections), words } : null
 }
 
+/** Words with digits are names of versions and numbers of documents: a similar one is a different thing. */
 const plainWord = (term: Query): string[] => {
-  if (term.kind !== 'word') return []
+  if (term.kind !== 'word' || /\p{N}/u.test(term.text)) return []
   const words = splitWords(term.text)
   return words.length === 1 ? words.map(({ whole }) => fold(whole)) : []
 }
@@ -59,7 +67,7 @@ async function findSimilarWords(
 function nearestWord(typed: string, rows: readonly SimilarWord[]): string | null {
   const maxDistance = typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2
   const near = rows
-    .filter((row) => row.typed === typed)
+    .filter((row) => row.typed === typed && !/\p{N}/u.test(row.word))
     .map((row) => ({ ...row, distance: editDistance(typed, row.word, maxDistance) }))
     .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance || b.count - a.count)

@@ -1,38 +1,38 @@
 import type { WordMatch, WordMatcher } from '#spec/search/index'
-import type { MatchRow } from '../matching/find-matches'
 import type { Match } from '../wire'
+import type { HitRow } from './read-hits'
 
-/** All texts of a hit in which the words are searched. */
-export const searchedTexts = ({ title, heading, body, tags, owner, team, file_path }: MatchRow): string[] =>
-  [title, heading, body, ...tags, owner, team, file_path].filter((text) => text !== null)
+/** All texts of a result in which the words are searched. */
+export const searchedTexts = ({ title, sections, tags, owner, team, file_path }: HitRow): string[] =>
+  [
+    title,
+    ...sections.flatMap(({ heading, body }) => [heading, body]),
+    ...tags,
+    owner,
+    team,
+    file_path,
+  ].filter((text) => text !== null)
 
-/** The parts of a hit that contain searched words, and whether all words are there. */
-export function explainMatch(
-  row: MatchRow,
-  { matchText, lexemes }: WordMatcher,
-): { parts: Match[]; hasAllWords: boolean } {
+/** The parts of a result that contain searched words. */
+export function explainMatch(row: HitRow, { matchText }: WordMatcher): Match[] {
   const isIn = (text: string | null) => text !== null && matchText(text).matches.length > 0
-  const body = row.body ?? ''
-  const inBody = matchText(body).matches
-  const isCriterion = ({ word }: WordMatch) => CRITERION.test(lineAt(body, word.start))
+  const inBodies = row.sections.flatMap(({ body }) =>
+    matchText(body ?? '').matches.map((match) => ({ match, body: body ?? '' })),
+  )
+  const isCriterion = ({ match, body }: { match: WordMatch; body: string }) =>
+    CRITERION.test(lineAt(body, match.word.start))
   const parts: [Match, boolean][] = [
     ['title', isIn(row.title)],
-    ['heading', row.section_id !== null && isIn(row.heading)],
-    ['criteria', inBody.some(isCriterion)],
-    ['body', inBody.some((match) => !isCriterion(match))],
-    ['identifier', inBody.some(({ word }) => word.parts.length > 1)],
+    ['heading', row.sections.some(({ section_id, heading }) => section_id !== null && isIn(heading))],
+    ['criteria', inBodies.some(isCriterion)],
+    ['body', inBodies.some((found) => !isCriterion(found))],
+    ['identifier', inBodies.some(({ match }) => match.word.parts.length > 1)],
     ['tag', row.tags.some(isIn)],
     ['owner', isIn(row.owner)],
     ['team', isIn(row.team)],
     ['path', isIn(row.file_path)],
   ]
-  const matchedLexemes = new Set(
-    searchedTexts(row).flatMap((text) => matchText(text).matches.map(({ lexeme }) => lexeme)),
-  )
-  return {
-    parts: parts.flatMap(([part, hasMatch]) => (hasMatch ? [part] : [])),
-    hasAllWords: lexemes.every(({ text }) => matchedLexemes.has(text)),
-  }
+  return parts.flatMap(([part, hasMatch]) => (hasMatch ? [part] : []))
 }
 
 const CRITERION = /^\s*(?:[-*+]|\d{1,9}[.)])\s+\[[ xX]\]\s/

@@ -1,41 +1,55 @@
-import type { Database } from '#db/client'
-import {
-  findSearchedWords,
-  makeSnippet,
-  markWords,
-  roundScore,
-  shownText,
-  type WordMatcher,
-} from '#spec/search/index'
-import type { MatchRow } from '../matching/find-matches'
-import type { SearchOutcome } from '../matching/search-with-fallbacks'
+import type { OrgContext } from '#server/kernel/context'
+import { readableName } from '#spec/markdown/readable-name'
+import { findSearchedWords, makeSnippet, markWords, shownText, type WordMatcher } from '#spec/search/index'
+import { roundScore } from '#spec/search/score/index'
 import type { AnalyzedTerm } from '../query/analyze-terms'
+import type { SearchOutcome } from '../search-outcome'
 import type { Match, SearchHit } from '../wire'
 import { explainMatch, searchedTexts } from './explain-match'
+import { type HitRow, readHits } from './read-hits'
 import { stemWords } from './stem-words'
 
-interface ReadableRow extends MatchRow {
-  /** The body as shown on the page. */
-  readable: string
+interface ReadableHit extends HitRow {
+  /** The bodies of the sections as shown on the page. */
+  readable: string[]
 }
 
-/** Converts rows to hits with an excerpt and the reasons for the match. */
-export async function presentHits(db: Database, outcome: SearchOutcome): Promise<SearchHit[]> {
-  const rows = outcome.rows.map((row) => ({ ...row, readable: shownText(row.body ?? '') }))
-  const texts = outcome.terms.length > 0 ? rows.flatMap((row) => [...searchedTexts(row), row.readable]) : []
-  const matcher = await createWordMatcher(db, outcome.terms, texts)
+/** Reads the results and adds excerpts and the reasons for the match. */
+export async function presentHits(
+  ctx: Pick<OrgContext, 'db' | 'org'>,
+  outcome: SearchOutcome,
+): Promise<SearchHit[]> {
+  const rows = (await readHits(ctx, outcome.documents)).map((row) => ({
+    ...row,
+    readable: row.sections.map(({ body }) => shownText(body ?? '')),
+  }))
+  const texts =
+    outcome.terms.length > 0 ? rows.flatMap((row) => [...searchedTexts(row), ...row.readable]) : []
+  const matcher = await createWordMatcher(ctx, outcome.terms, texts)
   return rows.map((row) => toHit(row, matcher, outcome))
 }
 
-function toHit(row: ReadableRow, matcher: WordMatcher, outcome: SearchOutcome): SearchHit {
+function toHit(row: ReadableHit, matcher: WordMatcher, outcome: SearchOutcome): SearchHit {
+  const snippetMatcher = outcome.terms.length > 0 ? matcher : null
+  const sections = row.sections.map(({ section_id, heading, score }, at) => ({
+    section_id,
+    heading,
+    heading_snippet: markWords(heading, snippetMatcher),
+    snippet: makeSnippet(row.readable[at] ?? '', snippetMatcher),
+    score: roundScore(score),
+  }))
+  const [best] = sections
   return {
     file_path: row.file_path,
-    section_id: row.section_id,
-    heading: row.heading,
+    document_title: row.title,
+    title_prefix: readableName(row.file_path).prefix,
+    sections,
+    section_id: best?.section_id ?? null,
+    heading: best?.heading ?? row.title,
+    heading_snippet: best?.heading_snippet ?? '',
     title: row.title,
-    heading_snippet: markWords(row.heading, outcome.terms.length > 0 ? matcher : null),
-    snippet: makeSnippet(row.readable, outcome.terms.length > 0 ? matcher : null),
-    score: roundScore(row.score),
+    snippet: best?.snippet ?? '',
+    score: roundScore(row.found.score),
     status: row.status,
     owner: row.owner,
     team: row.team,
@@ -49,19 +63,15 @@ function toHit(row: ReadableRow, matcher: WordMatcher, outcome: SearchOutcome): 
   }
 }
 
-function matchReasons(
-  row: MatchRow,
-  matcher: WordMatcher,
-  { terms, corrected, isRelaxed }: SearchOutcome,
-): Match[] {
+function matchReasons(row: HitRow, matcher: WordMatcher, { terms, corrected }: SearchOutcome): Match[] {
   if (terms.length === 0) return ['filters']
-  const { parts, hasAllWords } = explainMatch(row, matcher)
-  const isSimilarOnly = row.isSimilar && parts.length === 0
+  const { isSimilar, isSimilarOnly, hasAllWords } = row.found
+  const parts = explainMatch(row, matcher)
   return [
     ...parts,
     ...(corrected === null || isSimilarOnly ? [] : (['typo'] as const)),
-    ...(isRelaxed && !hasAllWords && !isSimilarOnly ? (['some_words'] as const) : []),
-    ...(row.isSimilar ? (['meaning'] as const) : []),
+    ...(hasAllWords || isSimilarOnly ? [] : (['some_words'] as const)),
+    ...(isSimilar ? (['meaning'] as const) : []),
   ]
 }
 
@@ -69,7 +79,7 @@ const MAX_STEMMED = 5_000
 
 /** Looks up the stems of all words that could match, in one query. */
 async function createWordMatcher(
-  db: Database,
+  { db }: Pick<OrgContext, 'db'>,
   terms: readonly AnalyzedTerm[],
   texts: readonly string[],
 ): Promise<WordMatcher> {

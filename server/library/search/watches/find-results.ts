@@ -2,8 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { WatchedResult } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { parseQuery } from '#spec/query/index'
-import { selectAllMatches } from '../matching/count-all-matches'
-import { selectSearchParams } from '../matching/search-params'
+import { selectAllMatches } from '../matching/select-all-matches'
 import { withTimeLimit } from '../matching/with-time-limit'
 import { compileQuery } from '../query/compile-query'
 
@@ -35,14 +34,11 @@ export async function findResults(
   const results = new Map<number, WatchedResult[]>()
   if (query?.kind === 'nothing') return results
   const compiled = compileQuery(query)
-  const scope = { cap: MAX_RESULTS, searchesBodies: true }
-  const search = { org: ctx.org, query: compiled, terms: [], scope, limit: 0, offset: 0 }
   const isWanted = repositoryId === null ? sql`true` : sql`found.repository_id = ${repositoryId}`
   const isSection = compiled.isAboutSections
   const rows = await withTimeLimit(ctx.db, TIME_MS, (db) =>
     db.execute<ResultRow>(sql`
-      with request as materialized (${selectSearchParams(search)}),
-      found as (${selectAllMatches(search)}),
+      with found as (${selectAllMatches(ctx.org.id, compiled)}),
       numbered as (
         select found.*, row_number() over (partition by repository_id order by path, ordinal) as place
         from found where ${isWanted})

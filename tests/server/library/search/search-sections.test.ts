@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countWords } from '#server/library/search/index'
-import { findMatches, selectHitKeys } from '#server/library/search/matching/find-matches'
-import { compileQuery } from '#server/library/search/query/compile-query'
 import { type SearchInput, searchSections } from '#server/library/search/search-sections'
-import { parseQuery } from '#spec/query/index'
 import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
 import { makeOrg } from '#tests/support/make-org'
 
@@ -102,25 +99,6 @@ it('returns every match on exactly one page', async () => {
   expect(pages.flat()).toEqual(['docs/specs/a.md', 'docs/specs/b.md', 'docs/specs/c.md'])
 })
 
-it('reports a capped total when filters were applied to some matches only', async () => {
-  const many = Array.from({ length: 30 }, (_, n) => `## Part ${n}\n\nStamps.\n`).join('\n')
-  await indexing.connected({
-    'CONFIG.yaml': CONFIG,
-    'docs/specs/a.md': `---\nteam: growth\n---\n# Many\n\n${many}`,
-    'docs/specs/b.md': '---\nteam: mail\n---\n# One\n\n## Quill\n\nQuills.\n',
-  })
-  const isCapped = async (q: string, cap: number) => {
-    const query = compileQuery(parseQuery(q).query)
-    const scope = { cap, searchesBodies: true }
-    const request = { org: indexing.org, query, terms: [], scope, limit: 20, offset: 0 }
-    return (await findMatches(indexing.db, request, selectHitKeys)).isCapped
-  }
-  expect(await isCapped('stamps team:mail', 1)).toBe(true)
-  expect(await isCapped('stamps team:mail', 2)).toBe(false)
-  expect(await isCapped('quills team:mail', 1)).toBe(false)
-  expect(await isCapped('has:ticket', 1)).toBe(true)
-})
-
 it('does not find the same text in another organization', async () => {
   const other = await makeOrg(indexing.db)
   await indexing.connected(FILES)
@@ -129,43 +107,41 @@ it('does not find the same text in another organization', async () => {
 })
 
 describe('with more matches than are ranked', () => {
-  const MANY = 2_300
-  const parts = (count: number, word: string) =>
-    Array.from({ length: count }, (_, n) => `## Part ${n}\n\n${word}.\n`).join('\n')
+  const MANY = 130
+  const texts = (count: number, name: string, body: string, team: string) =>
+    Object.fromEntries(
+      Array.from({ length: count }, (_, n) => [
+        `docs/${name}-${n}.md`,
+        `---\nteam: ${team}\nstatus: done\n---\n# ${name} ${n}\n\n## Part\n\n${body} ${n}.\n`,
+      ]),
+    )
   const files = {
     'CONFIG.yaml': CONFIG,
-    'docs/specs/a.md': `---\nteam: growth\nstatus: done\n---\n# Many\n\n${parts(MANY, 'Stamps')}`,
-    'docs/specs/b.md': `---\nteam: mail\ntags: [post]\n---\n# Some\n\n${parts(400, 'Stamps, quills')}`,
-    'docs/specs/stamps.md': '# By its name\n\n## Nothing\n\nOf it.\n',
+    ...texts(MANY, 'many', 'Stamps', 'growth'),
+    ...texts(20, 'some', 'Stamps, quills', 'mail'),
+    'docs/stamps.md': '# By its name\n\n## Nothing\n\nOf it.\n',
   }
-  const facets = {
-    status: { done: MANY },
-    repo: { 'acme/specs': MANY + 401 },
-    team: { growth: MANY, mail: 400 },
-    tag: { post: 400 },
-  }
-  const all = { total: MANY + 401, total_is_capped: false, facets_are_partial: false, facets }
 
-  it('counts all matches in the total and the facets', async () => {
+  it('counts all documents in the total and the facets', async () => {
     await indexing.connected(files)
-    expect(await search({ q: 'stamps' })).toMatchObject(all)
-    const { total, facets: filtered } = await search({ q: 'stamps team:growth' })
-    expect([total, filtered.team]).toEqual([MANY, { growth: MANY }])
-    const denied = await search({ q: 'stamps -quills' })
-    expect([denied.total, denied.facets.team]).toEqual([MANY + 1, { growth: MANY }])
+    const { total, facets } = await search({ q: 'stamps' })
+    expect([total, facets.team]).toEqual([MANY + 21, { growth: MANY, mail: 20 }])
+    const filtered = await search({ q: 'stamps team:growth' })
+    expect([filtered.total, filtered.facets.team]).toEqual([MANY, { growth: MANY }])
+    expect((await search({ q: 'stamps -quills' })).total).toBe(MANY + 1)
     const typing = await search({ q: 'stamp*', typing: true })
-    expect(typing).toMatchObject({ total: 2_000, total_is_capped: true, facets_are_partial: true })
+    expect(typing).toMatchObject({ total: MANY + 21, total_is_capped: false, facets_are_partial: false })
   })
 
   it('shows each match on exactly one page', async () => {
     await indexing.connected(files)
     await countWords(indexing.ctx)
-    const seenIds = new Set<string>()
-    for (let offset = 0; offset < MANY + 401; offset += 100) {
-      const { results } = await search({ q: 'stamps', limit: 100, offset })
-      for (const { file_path, section_id } of results) seenIds.add(`${file_path}#${section_id}`)
+    for (const q of ['stamps', 'stamps part']) {
+      const seen: string[] = []
+      for (let offset = 0; offset < MANY + 21; offset += 30)
+        seen.push(...(await search({ q, limit: 30, offset })).results.map(({ file_path }) => file_path))
+      const { total } = await search({ q, offset: 10_000 })
+      expect([q, seen.length, new Set(seen).size]).toEqual([q, total, total])
     }
-    expect(seenIds.size).toBe(MANY + 401)
-    expect(await search({ q: 'stamps', offset: 10_000 })).toMatchObject({ results: [], ...all })
   })
 })

@@ -1,26 +1,26 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
-import { isDeprecatedScore, RANKS, UNKNOWN_SCORE } from '#server/library/search/lists/word-score'
+import {
+  IN_BODY,
+  IN_HEADING,
+  isDeprecatedScore,
+  leastScore,
+  UNKNOWN_SCORE,
+} from '#server/library/search/lists/word-score'
 import { openIndexing } from '#tests/server/library/indexing/indexing'
 import { searchable } from '../make-corpus'
 
 const indexing = openIndexing()
 
-it('knows the rank of a word from how often it is in heading, context and body', async () => {
-  const vectors = [0, 1, 2].flatMap((inHeading) =>
-    [0, 1, 2].flatMap((inContext) =>
-      Array.from({ length: 14 }, (_, inBody) => {
-        const labels = 'A'.repeat(inHeading) + 'B'.repeat(inContext) + 'C'.repeat(inBody)
-        return labels === ''
-          ? "'other':1"
-          : `'w':${[...labels].map((label, at) => `${at + 1}${label}`).join(',')}`
-      }),
-    ),
-  )
-  const rows = await indexing.db.execute<{ rank: number }>(sql`
-    select ts_rank('{0.05, 0.25, 0.6, 1}', vector::tsvector, 'w'::tsquery) as rank
-    from unnest(${sql.param(vectors)}::text[]) with ordinality v (vector, place) order by place`)
-  for (const [byte, { rank }] of rows.entries()) expect(RANKS[byte]).toBeCloseTo(rank, 6)
+it('knows how often heading and body have a word, and two words together', () => {
+  const score = (heading: number, context: number, body: number) => (heading * 3 + context) * 14 + body
+  for (const heading of [0, 1, 2])
+    for (const body of [0, 5, 13]) {
+      const byte = score(heading, 1, body)
+      expect([IN_HEADING[byte], IN_BODY[byte]]).toEqual([heading, body])
+      expect([IN_HEADING[byte + 126], IN_BODY[byte + 126]]).toEqual([heading, body])
+    }
+  expect(leastScore(score(2, 0, 7), score(1, 2, 9))).toBe(score(1, 0, 7))
 })
 
 it('stores one byte for each section with a word', async () => {

@@ -1,0 +1,91 @@
+import { highestScoreOf } from '#spec/search/score/index'
+import type { SearchSpace } from '../lists/search-space'
+import { hasSection } from '../lists/section-set'
+import type { DocumentScorer } from './document-scorer'
+import type { MatchedPart, MatchedQuery } from './match-query'
+
+export interface ChosenDocument {
+  index: number
+  score: number
+  /** Above 0 if the query is its title, or an identifier of it. */
+  exactness: number
+  hasAllWords: boolean
+}
+
+export interface ChosenDocuments {
+  /** In the order of the org's documents. */
+  documents: ChosenDocument[]
+  /** The words that the best document with fewer words lacks. Null if all documents have all words. */
+  without: string[] | null
+}
+
+/** With fewer good hits, documents that lack some of the words are results, too. */
+const GOOD_HITS = 3
+
+/** The least share of the query's information that such a document has. */
+const MIN_COVERAGE = 0.35
+
+/** Documents that lack words and are shown. Later pages show only documents with all words. */
+const MAX_RELAXED = 50
+
+/**
+ * Chooses the documents with all words. A hit is good if no document with fewer words has a higher score. If fewer than
+ * `GOOD_HITS` are good, documents with most of the words are chosen, too: those that lack the least informative words.
+ */
+export function chooseDocuments(
+  space: SearchSpace,
+  { parts, allowed }: Pick<MatchedQuery, 'parts' | 'allowed'>,
+  scorer: DocumentScorer,
+  whole: ReadonlyMap<number, number>,
+): ChosenDocuments {
+  const complete: ChosenDocument[] = []
+  const others: number[] = []
+  for (let index = 0; index < space.documentCount; index++) {
+    if (allowed && !hasSection(allowed, index)) continue
+    const count = countParts(parts, index)
+    if (count === null || (count === 0 && !whole.has(index))) continue
+    if (count === parts.length || whole.has(index)) complete.push(choose(index, scorer, whole, true))
+    else others.push(index)
+  }
+  if (parts.length < 2) return { documents: complete, without: null }
+  const bar = complete.map(({ score }) => score).sort((a, b) => b - a)[GOOD_HITS - 1] ?? 0
+  const relaxed = others
+    .map((index) => ({ index, coverage: scorer.coverageOf(index) }))
+    .filter(({ coverage }) => coverage >= MIN_COVERAGE && highestScoreOf(coverage) > bar)
+    .sort((a, b) => b.coverage - a.coverage)
+    .slice(0, MAX_SCORED)
+    .map(({ index }) => choose(index, scorer, whole, false))
+    .filter(({ score }) => score > bar)
+    .sort((a, b) => b.score - a.score)
+    .slice(0, MAX_RELAXED)
+  const [best] = relaxed
+  if (!best) return { documents: complete, without: null }
+  const without = parts.filter(({ documents }) => !hasSection(documents, best.index)).map(textOf)
+  return { documents: [...complete, ...relaxed].sort((a, b) => a.index - b.index), without }
+}
+
+/** Bounds the documents with fewer words whose scores are computed. */
+const MAX_SCORED = 2_000
+
+function choose(
+  index: number,
+  scorer: DocumentScorer,
+  whole: ReadonlyMap<number, number>,
+  hasAllWords: boolean,
+): ChosenDocument {
+  const { score, isTitle } = scorer.score(index)
+  return { index, score, exactness: Math.max(isTitle ? 1 : 0, whole.get(index) ?? 0), hasAllWords }
+}
+
+/** How many parts the document has. Null if it lacks a required one. */
+function countParts(parts: readonly MatchedPart[], index: number): number | null {
+  let count = 0
+  for (const { documents, isRequired } of parts) {
+    if (hasSection(documents, index)) count++
+    else if (isRequired) return null
+  }
+  return count
+}
+
+const textOf = ({ query, terms }: MatchedPart): string =>
+  'text' in query ? query.text : terms.map(({ analyzed }) => analyzed.term.text).join(' or ')

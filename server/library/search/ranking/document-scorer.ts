@@ -1,0 +1,207 @@
+import {
+  closenessOf,
+  type DocumentFacts,
+  type Form,
+  isArchivedPath,
+  scoreDocument,
+  scoreSection,
+  type TermFacts,
+} from '#spec/search/score/index'
+import { namesOf } from '../lists/name-index'
+import type { SearchSpace } from '../lists/search-space'
+import { hasSection, type SectionSet } from '../lists/section-set'
+import { IN_BODY, IN_HEADING, isDeprecatedScore } from '../lists/word-score'
+import type { MatchedPart } from './match-query'
+
+/** A section of a matching document. */
+export interface ScoredSection {
+  ordinal: number
+  /** The share of the query's information that it has. */
+  coverage: number
+  closeness: number
+  isDeprecated: boolean
+  score: number
+}
+
+interface PartFacts extends TermFacts {
+  form: Form
+}
+
+/** Computes the scores of documents for the parts of a query. */
+export class DocumentScorer {
+  private readonly terms: PartFacts[]
+  private readonly baseForms: Form[]
+  readonly information: number
+
+  constructor(
+    private readonly space: SearchSpace,
+    private readonly parts: readonly MatchedPart[],
+    private readonly within: SectionSet | null,
+    /** The documents that an identifier of the query names, by the parts that the identifier consists of. */
+    private readonly identified: ReadonlyMap<number, ReadonlySet<MatchedPart>>,
+    corrected: ReadonlySet<string>,
+  ) {
+    this.baseForms = parts.map(({ terms }) => {
+      if (terms.some(({ analyzed }) => corrected.has(analyzed.term.text))) return 'typo'
+      return terms.every(({ analyzed }) => analyzed.term.kind === 'prefix') ? 'prefix' : 'stem'
+    })
+    this.terms = parts.map(({ information }) => ({
+      information,
+      form: 'stem',
+      inTitle: 0,
+      inNames: 0,
+      inHeadings: 0,
+      inText: 0,
+    }))
+    this.information = parts.reduce((sum, part) => sum + part.information, 0)
+  }
+
+  /** The share of the query's information that the document has. */
+  coverageOf(index: number): number {
+    let matched = 0
+    for (const part of this.parts) if (hasSection(part.documents, index)) matched += part.information
+    return this.information === 0 ? 0 : matched / this.information
+  }
+
+  /** `closenesses` by ordinal, as far as the positions of the words were read. */
+  score(index: number, closenesses?: ReadonlyMap<number, SectionWords>): DocumentScore {
+    const document = this.space.documentAt(index)
+    this.resetTerms(index)
+    const section = this.addSections(index, closenesses)
+    const title = this.addTitle(index)
+    const facts: DocumentFacts = {
+      terms: this.terms,
+      ...title,
+      bytes: document.bytes,
+      section: section ?? NO_SECTION,
+      isDeprecated: document.status === 'deprecated',
+      isArchived: isArchivedPath(document.path),
+      docType: document.docType,
+    }
+    const isTitle =
+      title.titleShare === 1 && this.terms.every(({ inTitle, form }) => inTitle > 0 && form === 'exact')
+    return { score: scoreDocument(facts), isTitle }
+  }
+
+  /** The sections of the document with words of the query, best first. */
+  sectionsOf(index: number, closenesses?: ReadonlyMap<number, SectionWords>): ScoredSection[] {
+    const sections: ScoredSection[] = []
+    this.resetTerms(index)
+    this.addSections(index, closenesses, sections)
+    return sections.sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
+  }
+
+  private resetTerms(index: number): void {
+    for (const [at, term] of this.terms.entries()) {
+      const part = this.parts[at]
+      term.form = this.baseForms[at] ?? 'stem'
+      term.inTitle = 0
+      term.inHeadings = 0
+      term.inText = 0
+      term.inNames = part?.terms.some(({ inLabels }) => hasSection(inLabels, index)) ? 1 : 0
+    }
+  }
+
+  private addSections(
+    index: number,
+    closenesses?: ReadonlyMap<number, SectionWords>,
+    collected?: ScoredSection[],
+  ): ScoredSection | null {
+    const { space, parts, terms, within } = this
+    const first = space.firstOf(index)
+    const count = space.countOf(index)
+    let best: ScoredSection | null = null
+    for (let ordinal = 0; ordinal < count; ordinal++) {
+      const number = first + ordinal
+      if (within && !hasSection(within, number)) continue
+      let matched = 0
+      let worth = 0
+      let isDeprecated = false
+      for (let at = 0; at < parts.length; at++) {
+        const part = parts[at] as MatchedPart
+        const facts = terms[at] as PartFacts
+        let inHeading = 0
+        let inBody = 0
+        for (const { scores } of part.terms) {
+          const score = scores[number] ?? 0
+          if (score === 0) continue
+          inHeading += IN_HEADING[score] ?? 0
+          inBody += IN_BODY[score] ?? 0
+          isDeprecated ||= isDeprecatedScore(score)
+        }
+        if (inHeading + inBody === 0) continue
+        facts.inHeadings += inHeading
+        facts.inText += inBody
+        matched += part.information
+        const frequency = 3 * inHeading + inBody
+        worth += (part.information * frequency) / (frequency + 1)
+      }
+      if (matched === 0) continue
+      const coverage = matched / this.information
+      const closeness = closenesses?.get(ordinal)?.closeness ?? 0
+      const score = scoreSection({ coverage, closeness, isDeprecated }) + (0.5 * worth) / this.information
+      const section = { ordinal, coverage, closeness, isDeprecated, score }
+      collected?.push(section)
+      if (best === null || section.score > best.score) best = section
+    }
+    this.applyForms(closenesses)
+    return best
+  }
+
+  /** A word that a heading has as it is typed is an exact match. */
+  private applyForms(closenesses?: ReadonlyMap<number, SectionWords>): void {
+    for (const { exactParts } of closenesses?.values() ?? [])
+      for (const at of exactParts) {
+        const term = this.terms[at]
+        if (term && this.baseForms[at] !== 'typo') term.form = 'exact'
+      }
+  }
+
+  private addTitle(index: number): Pick<DocumentFacts, 'titleWords' | 'titleShare' | 'titleCloseness'> {
+    const identifiedParts = this.identified.get(index)
+    const isNamed =
+      identifiedParts !== undefined ||
+      this.parts.some(({ terms }) => terms.some(({ inTitle }) => hasSection(inTitle, index)))
+    if (!isNamed) return NO_TITLE
+    const { title, titleLength } = namesOf(this.space.documentAt(index))
+    const matched = new Set<number>()
+    const positions = this.parts.map((part, at) => {
+      const facts = this.terms[at] as PartFacts
+      const found: number[] = []
+      for (const term of part.terms) {
+        if (!hasSection(term.inTitle, index)) continue
+        for (const [position, word] of title.entries()) {
+          if (!term.matchesName(word)) continue
+          found.push(position)
+          if (position < titleLength) matched.add(position)
+          if (term.isExactName(word) && this.baseForms[at] !== 'typo') facts.form = 'exact'
+        }
+      }
+      const isIdentified = identifiedParts?.has(part) ?? false
+      if (isIdentified) facts.form = 'exact'
+      if (found.length > 0 || isIdentified) facts.inTitle = 1
+      return found.sort((a, b) => a - b)
+    })
+    return {
+      titleWords: titleLength,
+      titleShare: titleLength === 0 ? 0 : matched.size / titleLength,
+      titleCloseness: identifiedParts ? 1 : closenessOf(positions),
+    }
+  }
+}
+
+export interface DocumentScore {
+  score: number
+  /** Whether the query is the title. */
+  isTitle: boolean
+}
+
+/** What the positions and the heading of a section say about the words of a query. */
+export interface SectionWords {
+  closeness: number
+  /** The positions of the parts that its heading has as they are typed. */
+  exactParts: readonly number[]
+}
+
+const NO_TITLE = { titleWords: 0, titleShare: 0, titleCloseness: 0 }
+const NO_SECTION = { coverage: 0, closeness: 0, isDeprecated: false }

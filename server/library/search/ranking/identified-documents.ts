@@ -1,0 +1,72 @@
+import { stemEnglish } from '#spec/query/index'
+import { hasPath, type Identifier, readIdentifier } from '#spec/search/score/index'
+import { namesOf } from '../lists/name-index'
+import type { SearchSpace } from '../lists/search-space'
+import { countSections, hasSection } from '../lists/section-set'
+import type { MatchedPart } from './match-query'
+
+export interface IdentifiedDocuments {
+  /** By position: the parts of the query that are the identifier. */
+  parts: ReadonlyMap<number, ReadonlySet<MatchedPart>>
+  /** The documents that the whole query names, and how exactly: from 0 to 1. */
+  whole: ReadonlyMap<number, number>
+}
+
+/** Finds the documents that an identifier in the query names: `RFC 2000`, `SE-0306`, `#42`, a file name or a path. */
+export function identifyDocuments(space: SearchSpace, parts: readonly MatchedPart[]): IdentifiedDocuments {
+  const byDocument = new Map<number, Set<MatchedPart>>()
+  const whole = new Map<number, number>()
+  for (const candidates of identifierParts(parts)) {
+    const identifier = readIdentifier(candidates.map(textOf).join(' '))
+    if (!identifier) continue
+    // A number within other words is a word of the title.
+    if (identifier.kind === 'number' && identifier.series === null && parts.length > 1) continue
+    for (const index of documentsNamed(space, identifier, candidates)) {
+      const known = byDocument.get(index) ?? new Set()
+      for (const part of candidates) known.add(part)
+      byDocument.set(index, known)
+      if (known.size === parts.length) whole.set(index, exactnessOf(space.documentAt(index).path, identifier))
+    }
+  }
+  return { parts: byDocument, whole }
+}
+
+/** A path in the query may be the end of several paths: the shortest is meant. */
+const exactnessOf = (path: string, identifier: Identifier): number =>
+  identifier.kind === 'path' ? identifier.path.length / path.length : 1
+
+const textOf = ({ query }: MatchedPart) => (query.kind === 'word' ? query.text : '')
+
+/** Each word of the query, and each two words in a row. */
+const identifierParts = (parts: readonly MatchedPart[]): MatchedPart[][] =>
+  parts.flatMap((part, at) => {
+    const next = parts[at + 1]
+    if (part.query.kind !== 'word') return []
+    return next?.query.kind === 'word' ? [[part], [part, next]] : [[part]]
+  })
+
+function documentsNamed(space: SearchSpace, identifier: Identifier, parts: readonly MatchedPart[]): number[] {
+  const found: number[] = []
+  if (identifier.kind === 'path') {
+    const documents = parts[0]?.documents
+    if (!documents) return []
+    const [first] = parts[0]?.terms ?? []
+    for (let index = 0; first && index < space.documentCount; index++)
+      if (hasSection(first.inLabels, index) && hasPath(space.documentAt(index).path, identifier.path))
+        found.push(index)
+    return found
+  }
+  space.documents.forEachNamed(`#${identifier.number}`, 'title', (index) => {
+    if (identifier.series === null || hasSeries(space, index, identifier.series)) found.push(index)
+  })
+  return found
+}
+
+/** Whether the names or the text of a document have the name of the series: `rfc` for a repository `rfcs`. */
+function hasSeries(space: SearchSpace, index: number, series: string): boolean {
+  const stem = stemEnglish(series)
+  const { title, labels } = namesOf(space.documentAt(index))
+  if ([...title, ...labels].some((word) => word.stem === stem || word.form === series)) return true
+  const sections = space.words.get(stem)?.anywhere
+  return sections !== undefined && countSections(sections, space.firstOf(index), space.countOf(index)) > 0
+}

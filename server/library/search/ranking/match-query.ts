@@ -1,0 +1,133 @@
+import type { OrgContext } from '#server/kernel/context'
+import { combine, type Phrase, type Query, splitWords, termsOf, type Word } from '#spec/query/index'
+import { informationOf } from '#spec/search/score/index'
+import type { DocumentSet, SearchSpace } from '../lists/search-space'
+import { combineSets, complement, countSections, type SectionSet } from '../lists/section-set'
+import type { Term } from '../query/to-tsquery'
+import { isFilter, matchFilter, numbersOf } from './match-filters'
+import type { OpenedSpace } from './open-space'
+import { matchTerm, type TermMatches, withinSections } from './term-matches'
+import { verifySequence } from './verify-sequences'
+
+/** A part of a query that a document should have: a term, or alternatives. */
+export interface MatchedPart {
+  query: Query
+  terms: readonly TermMatches[]
+  documents: DocumentSet
+  /** 0 if no document has it: then it does not tell documents apart. */
+  information: number
+  /** Documents without it are no results. Exact phrases are required. */
+  isRequired: boolean
+}
+
+export interface MatchedQuery {
+  /** In the typed order. */
+  parts: readonly MatchedPart[]
+  /** The documents that the filters and exclusions allow. Null: all. */
+  allowed: DocumentSet | null
+  /** The sections that the filters allow. Null: all. */
+  within: SectionSet | null
+  /** The ordinals of sections that filters select, by position of the document: of all results, or beside words with `or`. */
+  ordinals: ReadonlyMap<number, readonly number[]>
+  /** Phrases and identifiers that no document has. Their words are searched instead. */
+  droppedPhrases: readonly string[]
+}
+
+const intersect = (sets: readonly DocumentSet[]) => combineSets(sets, (a, b) => a & b)
+
+/** Finds the documents and sections of each part of a query. */
+export class QueryMatcher {
+  private readonly terms = new Map<string, Promise<TermMatches>>()
+  private within: SectionSet | null = null
+  /** The sections of filters beside words with `or`. */
+  private readonly alternatives = new Map<number, readonly number[]>()
+
+  constructor(
+    private readonly ctx: Pick<OrgContext, 'db' | 'org'>,
+    private readonly opened: OpenedSpace,
+  ) {}
+
+  async match(query: Query): Promise<MatchedQuery> {
+    const { space } = this.opened
+    const conjuncts = query.kind === 'and' ? query.of : [query]
+    const filter = combine('and', conjuncts.filter(isFilter))
+    const filtered = filter && (await matchFilter(this.ctx, space, filter))
+    this.within = filtered && numbersOf(filtered, space)
+    const parts: MatchedPart[] = []
+    const allowed: DocumentSet[] = filtered ? [filtered.documents] : []
+    const droppedPhrases: string[] = []
+    for (const conjunct of conjuncts.filter((part) => !isFilter(part))) {
+      if (termsOf(conjunct).length === 0) {
+        allowed.push(await this.documentsOf(conjunct))
+        continue
+      }
+      const part = await this.toPart(conjunct)
+      if (isSequence(conjunct) && isEmpty(part.documents, space)) {
+        droppedPhrases.push(conjunct.kind === 'phrase' ? `“${conjunct.text}”` : conjunct.text)
+        for (const word of wordsOfPhrase(conjunct.text)) parts.push(await this.toPart(word))
+      } else parts.push(part)
+    }
+    return {
+      parts,
+      allowed: allowed.length > 0 ? intersect(allowed) : null,
+      within: this.within,
+      ordinals: new Map([...this.alternatives, ...(filtered?.ordinals ?? [])]),
+      droppedPhrases,
+    }
+  }
+
+  private async toPart(query: Query): Promise<MatchedPart> {
+    const { documentCount } = this.opened.space
+    const terms = await Promise.all(termsOf(query).map((term) => this.termOf(term)))
+    const documents = await this.documentsOf(query)
+    const count = countSections(documents, 0, documentCount)
+    return {
+      query,
+      terms,
+      documents,
+      information: count === 0 ? 0 : informationOf(count, documentCount),
+      isRequired: query.kind === 'phrase',
+    }
+  }
+
+  private async documentsOf(query: Query): Promise<DocumentSet> {
+    const { space } = this.opened
+    if (query.kind === 'nothing') return space.emptyDocuments()
+    if (query.kind === 'not') return complement(await this.documentsOf(query.of))
+    if (isFilter(query)) {
+      const { documents, ordinals } = await matchFilter(this.ctx, space, query)
+      for (const [index, ofDocument] of ordinals ?? []) this.alternatives.set(index, ofDocument)
+      return documents
+    }
+    if (query.kind === 'and' || query.kind === 'or') {
+      const sets = await Promise.all(query.of.map((part) => this.documentsOf(part)))
+      return query.kind === 'and' ? intersect(sets) : combineSets(sets, (a, b) => a | b)
+    }
+    return (await this.termOf(query as Term)).documents
+  }
+
+  private termOf(term: Term): Promise<TermMatches> {
+    const key = `${term.kind} ${term.text}`
+    const known = this.terms.get(key) ?? this.findTerm(term)
+    this.terms.set(key, known)
+    return known
+  }
+
+  private async findTerm(term: Term): Promise<TermMatches> {
+    const { terms, space } = this.opened
+    const analyzed = terms.find((other) => other.term.kind === term.kind && other.term.text === term.text)
+    if (!analyzed) throw new Error(`the ${term.kind} of a search was not looked up`)
+    const matches = matchTerm(analyzed, this.opened)
+    const limited = this.within ? withinSections(matches, this.within, space) : matches
+    return limited.isSequence ? verifySequence(this.ctx, space, limited) : limited
+  }
+}
+
+export const isEmpty = (documents: DocumentSet, space: SearchSpace): boolean =>
+  countSections(documents, 0, space.documentCount) === 0
+
+const isSequence = (query: Query): query is Word | Phrase =>
+  query.kind === 'phrase' || (query.kind === 'word' && splitWords(query.text).length > 1)
+
+const wordsOfPhrase = (text: string): Query[] =>
+  splitWords(text).map(({ whole }) => ({ kind: 'word', text: whole }))

@@ -1,0 +1,100 @@
+import type { OrgContext } from '#server/kernel/context'
+import type { SearchSpace } from '../lists/search-space'
+import type { ChosenDocument } from './choose-documents'
+import type { DocumentScorer, ScoredSection, SectionWords } from './document-scorer'
+import type { MatchedPart, MatchedQuery } from './match-query'
+import { readSectionWords } from './read-section-words'
+
+/** Only the best documents get their order from the positions of words, because that reads stored vectors. */
+const RERANKED = 50
+/** Sections of a document whose positions are read. */
+const READ_SECTIONS = 2
+
+const MAX_SHOWN_SECTIONS = 3
+/** A further section is shown if it is at least this good, compared with the best. */
+const SHOWN_SHARE = 0.4
+
+export interface RankedDocument extends ChosenDocument {
+  /** The best section first. Empty if only names match. */
+  sections: readonly Pick<ScoredSection, 'ordinal' | 'score'>[]
+}
+
+/** The documents from `offset`, best first. */
+export async function rankDocuments(
+  ctx: Pick<OrgContext, 'db' | 'org'>,
+  space: SearchSpace,
+  { parts, ordinals }: Pick<MatchedQuery, 'parts' | 'ordinals'>,
+  chosen: readonly ChosenDocument[],
+  scorer: DocumentScorer,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<RankedDocument[]> {
+  const ordered = bestFirst(chosen, Math.max(RERANKED, offset + limit))
+  const reranked = await rerank(ctx, space, parts, ordered.slice(0, RERANKED), scorer)
+  return [...reranked, ...ordered.slice(RERANKED).map((document) => ({ document, words: undefined }))]
+    .slice(offset, offset + limit)
+    .map(({ document, words }) => {
+      const sections = shownSections(scorer.sectionsOf(document.index, words))
+      const selected = filteredSections(ordinals.get(document.index) ?? [])
+      return { ...document, sections: sections.length > 0 ? sections : selected }
+    })
+}
+
+/** The first sections that filters select. */
+export const filteredSections = (ordinals: readonly number[]): RankedDocument['sections'] =>
+  ordinals
+    .toSorted((a, b) => a - b)
+    .slice(0, MAX_SHOWN_SECTIONS)
+    .map((ordinal) => ({ ordinal, score: 0 }))
+
+interface Reranked {
+  document: ChosenDocument
+  words: ReadonlyMap<number, SectionWords> | undefined
+}
+
+async function rerank(
+  ctx: Pick<OrgContext, 'db' | 'org'>,
+  space: SearchSpace,
+  parts: readonly MatchedPart[],
+  documents: readonly ChosenDocument[],
+  scorer: DocumentScorer,
+): Promise<Reranked[]> {
+  if (parts.length < 2 || documents.length < 2)
+    return documents.map((document) => ({ document, words: undefined }))
+  const sections = documents.flatMap(({ index }) =>
+    scorer
+      .sectionsOf(index)
+      .slice(0, READ_SECTIONS)
+      .map((section) => ({ index, section })),
+  )
+  const words = await readSectionWords(ctx, space, parts, sections)
+  return documents
+    .map((document) => {
+      const ofDocument = words.get(document.index)
+      const { score, isTitle } = scorer.score(document.index, ofDocument)
+      return {
+        document: { ...document, score, exactness: Math.max(document.exactness, isTitle ? 1 : 0) },
+        words: ofDocument,
+      }
+    })
+    .sort((a, b) => compare(a.document, b.document))
+}
+
+/** The first documents in order, without sorting the others. */
+function bestFirst(documents: readonly ChosenDocument[], count: number): ChosenDocument[] {
+  if (documents.length <= count) return documents.toSorted(compare)
+  const scores = Float64Array.from(documents, ({ score }) => score).sort()
+  const least = scores[scores.length - count] ?? 0
+  return documents
+    .filter(({ score, exactness }) => exactness > 0 || score >= least)
+    .sort(compare)
+    .slice(0, count)
+}
+
+/** Of equal documents the newest comes first. */
+const compare = (a: ChosenDocument, b: ChosenDocument): number =>
+  b.exactness - a.exactness || b.score - a.score || a.index - b.index
+
+function shownSections(sections: readonly ScoredSection[]): readonly ScoredSection[] {
+  const least = (sections[0]?.score ?? 0) * SHOWN_SHARE
+  return sections.slice(0, MAX_SHOWN_SECTIONS).filter(({ score }) => score >= least)
+}

@@ -1,0 +1,154 @@
+import { wordsOf } from '#spec/query/index'
+import { foldWord, informationOf, type NameWord, nameWords } from '#spec/search/score/index'
+import type { DocumentSet, SearchSpace } from '../lists/search-space'
+import { addSection, combineSets, countSections, hasSection, type SectionSet } from '../lists/section-set'
+import { leastScore } from '../lists/word-score'
+import type { AnalyzedTerm } from '../query/analyze-terms'
+import type { OpenedSpace } from './open-space'
+import { formsOf } from './term-forms'
+
+/** Where a term is: in sections, in titles and in other names. */
+export interface TermMatches {
+  analyzed: AnalyzedTerm
+  /** All documents with the term in a section or a name. */
+  documents: DocumentSet
+  inTitle: DocumentSet
+  inLabels: DocumentSet
+  /** Sections that have the term in heading or body, or whose document has it in title or tags. */
+  sections: SectionSet
+  /** By section number, see `lists/word-score.ts`. */
+  scores: Uint8Array
+  /** Whether sections must still be checked for words side by side. */
+  isSequence: boolean
+  information: number
+  /** Whether a word of a name is the term. */
+  matchesName(word: NameWord): boolean
+  /** Whether it is also written like the term. */
+  isExactName(word: NameWord): boolean
+}
+
+export function matchTerm(analyzed: AnalyzedTerm, opened: OpenedSpace): TermMatches {
+  const { space, completions } = opened
+  const { forms, prefix, isSequence } = formsOf(analyzed)
+  const alternatives: (readonly string[])[] =
+    prefix === null
+      ? [...forms]
+      : forms.flatMap((form) => {
+          const words = new Set([...(completions.get(prefix) ?? []), ...wordsFrom(space, prefix)])
+          return [...words].map((word) => [...form.slice(0, -1), word])
+        })
+  const { sections, scores } = matchSections(opened, alternatives)
+  const completed = prefix === null ? [] : space.documents.nameWordsFrom(prefix)
+  const namings =
+    prefix === null
+      ? forms
+      : forms.flatMap((form) => [...completed].map((word) => [...form.slice(0, -1), word]))
+  const inTitle = namedDocuments(space, namings, ['title'])
+  const inLabels = namedDocuments(space, namings, ['title', 'labels'])
+  const documents = combineSets([space.documentsOf(sections), inTitle, inLabels], (a, b) => a | b)
+  const stems = new Set(namings.flat())
+  const written = new Set(nameWords(analyzed.term.text).map(({ form }) => form))
+  return {
+    analyzed,
+    documents,
+    inTitle,
+    inLabels,
+    sections,
+    scores,
+    isSequence,
+    information: informationOf(countSections(documents, 0, space.documentCount), space.documentCount),
+    matchesName: ({ stem }) => stems.has(stem),
+    isExactName: ({ form }) => written.has(form),
+  }
+}
+
+/** The words of texts without lists that start with the prefix. */
+const wordsFrom = (space: SearchSpace, prefix: string) =>
+  [...space.words.keys()].filter((word) => word.startsWith(prefix))
+
+function matchSections(
+  { space, isIgnored }: Pick<OpenedSpace, 'space' | 'isIgnored'>,
+  alternatives: readonly (readonly string[])[],
+): { sections: SectionSet; scores: Uint8Array<ArrayBuffer> } {
+  const [first] = alternatives
+  const single = alternatives.length === 1 && first?.length === 1 ? space.words.get(first[0] ?? '') : null
+  if (single) return { sections: single.anywhere, scores: single.scores }
+  const scores = new Uint8Array(space.sectionCount)
+  const sections = new Uint32Array((space.sectionCount + 31) >>> 5)
+  for (const lexemes of alternatives) {
+    // Stop words of a phrase have no lists.
+    const words = lexemes.filter((lexeme) => !isIgnored(lexeme)).map((lexeme) => space.words.get(lexeme))
+    const listed = words.filter((word) => word !== undefined)
+    if (listed.length === 0 || listed.length < words.length) continue
+    const common = combineSets(
+      listed.map(({ anywhere }) => anywhere),
+      (a, b) => a & b,
+    )
+    for (let at = 0; at < common.length; at++) {
+      for (let bits = common[at] ?? 0; bits !== 0; bits &= bits - 1) {
+        const number = at * 32 + 31 - Math.clz32(bits & -bits)
+        const least = listed.map((word) => word.scores[number] ?? 0).reduce(leastScore)
+        if (least > (scores[number] ?? 0)) scores[number] = least
+        addSection(sections, number)
+      }
+    }
+  }
+  return { sections, scores }
+}
+
+/** The documents that have all words of a form in these fields of their names. */
+function namedDocuments(
+  space: SearchSpace,
+  forms: readonly (readonly string[])[],
+  fields: readonly ('title' | 'labels')[],
+): DocumentSet {
+  const ofForms = forms.map((lexemes) => {
+    const ofLexemes = lexemes.map((lexeme) => {
+      const named = space.emptyDocuments()
+      for (const field of fields)
+        space.documents.forEachNamed(lexeme, field, (index) => addSection(named, index))
+      return named
+    })
+    return combineSets(ofLexemes, (a, b) => a & b)
+  })
+  return combineSets([space.emptyDocuments(), ...ofForms], (a, b) => a | b)
+}
+
+/** The term without the sections that a check did not confirm. A phrase must also be in a title as it is written. */
+export function restrictTo(
+  matches: TermMatches,
+  confirmed: ReadonlySet<number>,
+  space: SearchSpace,
+): TermMatches {
+  const sections = new Uint32Array(matches.sections.length)
+  const scores = new Uint8Array(matches.scores.length)
+  for (const number of confirmed) {
+    if (!hasSection(matches.sections, number)) continue
+    addSection(sections, number)
+    scores[number] = matches.scores[number] ?? 0
+  }
+  const { kind, text } = matches.analyzed.term
+  const inTitle = kind === 'phrase' ? titlesWith(matches.inTitle, text, space) : matches.inTitle
+  const inLabels = kind === 'phrase' ? inTitle : matches.inLabels
+  const documents = combineSets([space.documentsOf(sections), inTitle, inLabels], (a, b) => a | b)
+  const information = informationOf(countSections(documents, 0, space.documentCount), space.documentCount)
+  return { ...matches, sections, scores, inTitle, inLabels, documents, information, isSequence: false }
+}
+
+function titlesWith(candidates: DocumentSet, phrase: string, space: SearchSpace): DocumentSet {
+  const matching = space.emptyDocuments()
+  const inOrder = (text: string) => ` ${wordsOf(foldWord(text)).join(' ')} `
+  const searched = inOrder(phrase)
+  for (let index = 0; index < space.documentCount; index++)
+    if (hasSection(candidates, index) && inOrder(space.documentAt(index).title).includes(searched))
+      addSection(matching, index)
+  return matching
+}
+
+/** The term in these sections and in names. */
+export function withinSections(matches: TermMatches, within: SectionSet, space: SearchSpace): TermMatches {
+  const sections = combineSets([matches.sections, within], (a, b) => a & b)
+  const { inTitle, inLabels } = matches
+  const documents = combineSets([space.documentsOf(sections), inTitle, inLabels], (a, b) => a | b)
+  return { ...matches, sections, documents }
+}
