@@ -18,6 +18,8 @@ export interface ScoredSection {
   ordinal: number
   /** The share of the query's information that it has. */
   coverage: number
+  /** How many parts of the query it has. */
+  partCount: number
   closeness: number
   isDeprecated: boolean
   score: number
@@ -116,6 +118,7 @@ export class DocumentScorer {
       if (within && !hasSection(within, number)) continue
       let matched = 0
       let worth = 0
+      let partCount = 0
       let isDeprecated = false
       for (let at = 0; at < parts.length; at++) {
         const part = parts[at] as MatchedPart
@@ -133,6 +136,7 @@ export class DocumentScorer {
         facts.inHeadings += inHeading
         facts.inText += inBody
         matched += part.information
+        partCount++
         const frequency = 3 * inHeading + inBody
         worth += (part.information * frequency) / (frequency + 1)
       }
@@ -140,7 +144,7 @@ export class DocumentScorer {
       const coverage = matched / this.information
       const closeness = closenesses?.get(ordinal)?.closeness ?? 0
       const score = scoreSection({ coverage, closeness, isDeprecated }) + (0.5 * worth) / this.information
-      const section = { ordinal, coverage, closeness, isDeprecated, score }
+      const section = { ordinal, coverage, partCount, closeness, isDeprecated, score }
       collected?.push(section)
       if (best === null || section.score > best.score) best = section
     }

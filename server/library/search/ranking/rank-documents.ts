@@ -7,7 +7,7 @@ import { readSectionWords } from './read-section-words'
 
 /** Only the best documents get their order from the positions of words, because that reads stored vectors. */
 const RERANKED = 50
-/** Sections of a document whose positions are read. */
+/** Sections of a document whose positions are read, if they have several words of the query. */
 const READ_SECTIONS = 2
 
 const MAX_SHOWN_SECTIONS = 3
@@ -64,6 +64,7 @@ async function rerank(
     scorer
       .sectionsOf(index)
       .slice(0, READ_SECTIONS)
+      .filter(({ partCount }) => partCount > 1)
       .map((section) => ({ index, section })),
   )
   const words = await readSectionWords(ctx, space, parts, sections)

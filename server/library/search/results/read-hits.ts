@@ -5,8 +5,9 @@ import { executeWithinTime } from '../matching/with-time-limit'
 import type { FoundDocument } from '../ranking/find-documents'
 import type { SearchHit } from '../wire'
 
-/** An excerpt is taken from the first characters of a section. */
+/** An excerpt is taken from the first characters of a section: of the best one, and of others. */
 const MAX_BODY_CHARACTERS = 30_000
+const MAX_FURTHER_CHARACTERS = 8_000
 
 /** A section of a result. */
 export interface SectionRow {
@@ -44,10 +45,11 @@ export async function readHits(
   documents: readonly FoundDocument[],
 ): Promise<HitRow[]> {
   const places = documents.flatMap(({ document, sections, score }, place) =>
-    (sections.length > 0 ? sections : [{ ordinal: 0, score }]).map((section) => ({
+    (sections.length > 0 ? sections : [{ ordinal: 0, score }]).map((section, at) => ({
       place,
       repository_id: document.repositoryId,
       path: document.path,
+      characters: at === 0 ? MAX_BODY_CHARACTERS : MAX_FURTHER_CHARACTERS,
       ...section,
     })),
   )
@@ -57,9 +59,9 @@ export async function readHits(
     sql`
     select page.place, page.score, d.path as file_path, s.section_id, coalesce(nullif(s.title, ''), d.title) as heading,
       d.title, d.status, d.owner, d.team, d.tags, d.doc_type, d.review_status, r.owner as repo_owner, r.name as repo_name,
-      left(s.body, ${MAX_BODY_CHARACTERS}::int) as body
+      left(s.body, page.characters) as body
     from rows from (json_to_recordset(${JSON.stringify(places)}::json)
-      as (place int, repository_id bigint, path text, ordinal int, score float8)) with ordinality as page
+      as (place int, repository_id bigint, path text, characters int, ordinal int, score float8)) with ordinality as page
     join documents d on d.org_id = ${org.id}::bigint and d.repository_id = page.repository_id and d.path = page.path
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     left join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = page.ordinal
