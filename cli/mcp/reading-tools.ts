@@ -8,7 +8,7 @@ import { listTasks } from '#cli/source/local/list-tasks'
 import { searchCheckout } from '#cli/source/local/search/search-checkout'
 import type { SpecRow } from '#cli/source/wire/spec-row'
 import { analyze, documentOf } from '#spec/markdown/index'
-import { parseQuery } from '#spec/query/index'
+import { parseQuery, replaceTyped } from '#spec/query/index'
 import { snippetText } from '#spec/search/index'
 import {
   coverageAnswer,
@@ -123,6 +123,7 @@ export const READING_TOOLS: readonly LocalTool[] = [
   localTool(SEARCH, async (view, { repo, query, team, status, review_status }) => {
     requireRepo(view, repo)
     const { results } = await searchCheckout(query, Number.MAX_SAFE_INTEGER)
+    const { diagnostics, replacements } = parseQuery(query)
     return {
       results: results
         .filter(
@@ -137,7 +138,8 @@ export const READING_TOOLS: readonly LocalTool[] = [
         ),
       is_relaxed: false,
       without: [],
-      problems: parseQuery(query).diagnostics.map(({ message }) => message),
+      did_you_mean: replaceTyped(query, replacements),
+      problems: diagnostics.map(({ message }) => message),
     }
   }),
   localTool(GET_TASKS, (view, { repo, status }) => {

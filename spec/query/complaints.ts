@@ -1,15 +1,15 @@
 import { MAX_QUERY_DIAGNOSTICS } from './limits'
-import type { QueryDiagnostic } from './query'
+import type { FilterName, QueryDiagnostic, Replacement, Span } from './query'
 
-/** Half-open, in UTF-16 units from 0. */
-export interface Span {
-  start: number
-  end: number
-}
+export type { Span } from './query'
 
 /** Collects the problems of a query, up to a limit. */
 export class Complaints {
   diagnostics: QueryDiagnostic[] = []
+  /** What was probably meant, by place. */
+  readonly replacements: Replacement[] = []
+  /** The names that filters look for: only an org knows whether they exist. */
+  readonly names: FilterName[] = []
 
   warn(code: string, at: Span, message: string): void {
     this.add('warning', code, at, message)
@@ -17,10 +17,6 @@ export class Complaints {
 
   inform(code: string, at: Span, message: string): void {
     this.add('info', code, at, message)
-  }
-
-  forget(code: string): void {
-    this.diagnostics = this.diagnostics.filter((diagnostic) => diagnostic.code !== code)
   }
 
   private add(severity: QueryDiagnostic['severity'], code: string, { start, end }: Span, message: string) {

@@ -19,16 +19,16 @@ export function parseQuery(source: string): ParsedQuery {
     complaints.warn('too_long', cut, `Only the first ${MAX_QUERY_CHARACTERS} characters were searched.`)
   }
   const query = new Parser(readTokens(text, complaints), complaints).parse()
-  // Symbols next to words only separate them.
-  if (query) complaints.forget('only_signs')
-  if (!query || holdsPositive(query)) return { query, diagnostics: complaints.diagnostics }
+  const { replacements, names } = complaints
+  if (!query || holdsPositive(query))
+    return { query, diagnostics: complaints.diagnostics, replacements, names }
   const all = { start: 0, end: text.length }
   complaints.inform(
     'nothing_to_leave_out_of',
     all,
     'There is nothing to exclude this from, so it was searched instead.',
   )
-  return { query: affirmAlternatives(query), diagnostics: complaints.diagnostics }
+  return { query: affirmAlternatives(query), diagnostics: complaints.diagnostics, replacements, names }
 }
 
 /** Whether an alternative starts or ends at the token. */
@@ -88,7 +88,8 @@ class Parser {
   private part(token: Token, depth: number): Query | null {
     if (token.kind === 'dash' || token.kind === 'not') return this.denied(token, depth)
     const query = token.kind === 'open' ? this.group(token, depth) : this.term(token)
-    if (query) this.isAfterPositive = true
+    // A sign beside words is optional, so nothing can be excluded from it.
+    if (query && query.kind !== 'sign') this.isAfterPositive = true
     return query
   }
 

@@ -2,7 +2,8 @@ import type { Filter, Query } from './query'
 
 /** Prints the query as text. Parsing the text gives the same query. */
 export function printQuery(query: Query): string {
-  if (query.kind === 'word') return query.text
+  if (query.kind === 'word' || query.kind === 'sign') return query.text
+  if (query.kind === 'pattern') return `/${query.source}/${query.ignoresCase ? 'i' : ''}`
   if (query.kind === 'phrase') return `"${query.text}"`
   if (query.kind === 'prefix') return `${query.text}*`
   if (query.kind === 'filter') return printFilter(query)
@@ -19,6 +20,8 @@ const printPart = (part: Query, inBrackets: Query['kind'][]) =>
   inBrackets.includes(part.kind) ? `(${printQuery(part)})` : printQuery(part)
 
 export function printFilter({ field, comparison, value }: Filter): string {
-  const text = /^[^\s\p{C}()"“”„«»,]+$/u.test(value) ? value : `"${value}"`
-  return `${field}:${comparison === '=' ? '' : comparison}${text}`
+  return `${field}:${comparison === '=' ? '' : comparison}${quoteValue(value)}`
 }
+
+/** In quotation marks if it needs them. */
+export const quoteValue = (value: string) => (/^[^\s\p{C}()"“”„«»,]+$/u.test(value) ? value : `"${value}"`)

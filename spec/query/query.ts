@@ -1,7 +1,7 @@
 /** A search query as a tree. `and` and `or` have at least two parts, none of their own kind. */
-export type Query = Word | Phrase | Prefix | Filter | Nothing | Not | All | Any
+export type Query = Word | Phrase | Prefix | Pattern | Sign | Filter | Nothing | Not | All | Any
 
-/** A word or identifier as typed: `refund`, `PaymentIntent`, `src/pay.ts`. */
+/** A word or identifier as typed: `refund`, `PaymentIntent`, `src/pay.ts`, `std::mem`, `--flag`, `a.b()`. */
 export interface Word {
   kind: 'word'
   text: string
@@ -15,6 +15,19 @@ export interface Phrase {
 /** Words that start with the text: `pay*`. */
 export interface Prefix {
   kind: 'prefix'
+  text: string
+}
+
+/** A regular expression: `/retry \w+/`, or `/…/i` for any case. */
+export interface Pattern {
+  kind: 'pattern'
+  source: string
+  ignoresCase: boolean
+}
+
+/** Text without letters and digits: `->`, `?`. Optional beside words. */
+export interface Sign {
+  kind: 'sign'
   text: string
 }
 
@@ -67,10 +80,10 @@ export interface Filter {
   value: string
 }
 
-/** Matches nothing: a filter with an invalid value. It stands alone or in a `not`; `combine` removes others. */
+/** Matches nothing: a filter with an invalid value, or a pattern that is refused. It stands alone or in a `not`; `combine` removes others. */
 export interface Nothing {
   kind: 'nothing'
-  /** The filter as typed. */
+  /** The filter or pattern as typed. */
   text: string
 }
 
@@ -84,8 +97,28 @@ export interface QueryDiagnostic {
   length: number
 }
 
+/** Half-open, in UTF-16 units from 0. */
+export interface Span {
+  start: number
+  end: number
+}
+
+/** What was probably meant instead of a part of the typed text. */
+export interface Replacement extends Span {
+  meant: string
+}
+
+/** The name in a filter, as typed. */
+export interface FilterName extends Span {
+  field: 'team' | 'owner' | 'tag' | 'repo'
+  value: string
+}
+
 export interface ParsedQuery {
   /** Null if nothing is left to search for. */
   query: Query | null
   diagnostics: QueryDiagnostic[]
+  /** What was probably meant instead of unknown filters and values. */
+  replacements: readonly Replacement[]
+  names: readonly FilterName[]
 }

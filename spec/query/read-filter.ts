@@ -9,6 +9,7 @@ import {
   FILTER_FIELDS,
   type Filter,
   type FilterField,
+  type FilterName,
   type Nothing,
 } from './query'
 import { hasWords } from './split-words'
@@ -27,20 +28,28 @@ export const FILTER_CHOICES: Partial<Record<FilterField, readonly string[]>> = {
 export const isFilterField = (name: string): name is FilterField =>
   (FILTER_FIELDS as readonly string[]).includes(name)
 
+/** A value as typed, and where. */
+interface TypedValue extends Span {
+  text: string
+}
+
 /** Reads `field:value`. An invalid value matches nothing, no value gives null. Both add a diagnostic. */
 export function readFilter(
   field: FilterField,
-  text: string,
+  typed: TypedValue,
   at: Span,
   complaints: Complaints,
 ): Filter | Nothing | null {
-  const value = text.trim().slice(0, MAX_VALUE_CHARACTERS)
+  const value = typed.text.trim().slice(0, MAX_VALUE_CHARACTERS)
   if (value === '' || value === '*') return missValue(field, at, complaints)
   if (field === 'updated') return readDay(value, at, complaints)
   if (field === 'in') return readFolder(value, at, complaints)
   if (field === 'title' || field === 'heading') return readWords(field, value, at, complaints)
   const choices = FILTER_CHOICES[field]
-  return choices ? readChoice(field, value, choices, at, complaints) : equals(field, value)
+  if (choices) return readChoice(field, value, choices, typed, at, complaints)
+  if (isNameField(field) && !value.endsWith('*'))
+    complaints.names.push({ start: typed.start, end: typed.end, field, value })
+  return equals(field, value)
 }
 
 function missValue(field: FilterField, at: Span, complaints: Complaints): null {
@@ -66,6 +75,9 @@ const EXAMPLES: Record<FilterField, string> = {
   updated: 'updated:>2026-01-31',
 }
 
+const isNameField = (field: FilterField): field is FilterName['field'] =>
+  field === 'team' || field === 'owner' || field === 'tag' || field === 'repo'
+
 const equals = (field: FilterField, value: string): Filter => ({
   kind: 'filter',
   field,
@@ -82,12 +94,14 @@ function readChoice(
   field: FilterField,
   value: string,
   choices: readonly string[],
+  { start, end }: Span,
   at: Span,
   complaints: Complaints,
 ): Filter | Nothing {
   const choice = (field === 'status' && normaliseState(value)) || value.toLowerCase().replaceAll('-', '_')
   if (choices.includes(choice)) return equals(field, choice)
   const close = nearest(value, choices)
+  if (close) complaints.replacements.push({ start, end, meant: close })
   const hint = close ? `Did you mean ${field}:${close}? ` : ''
   const message = `“${value}” is not a value of ${field}:, so this filter matches nothing. ${hint}Use one of ${choices.join(', ')}.`
   complaints.warn('unknown_value', at, message)

@@ -1,4 +1,5 @@
 import type { Complaints, Span } from './complaints'
+import { hasWords } from './split-words'
 
 export type Token = Span &
   /** `dash` is a dash before a term; `not` is the word NOT. */
@@ -6,13 +7,18 @@ export type Token = Span &
     | { kind: 'open' | 'close' | 'dash' | 'not' | 'or' | 'and' }
     | { kind: 'phrase'; text: string }
     | { kind: 'text'; text: string }
+    | { kind: 'pattern'; source: string; ignoresCase: boolean }
     /** A field with a quoted value: `team:"core payments"`. */
     | { kind: 'quoted-value'; field: string; text: string }
   )
 
 const QUOTES = '"“”„«»'
 const SPACE = /[\s\p{C}]/u
-const BARE = /[^\s\p{C}()"“”„«»]+/uy
+/** A call such as `a.b()` keeps its brackets. */
+const BARE = /[^\s\p{C}()"“”„«»](?:[^\s\p{C}()"“”„«»]|\(\))*/uy
+/** Begins and ends with something other than a space, and nothing follows directly: `/etc/passwd` is text. */
+const PATTERN =
+  /\/((?![\s/*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^\\/[\p{C}])+)(?<!\s)\/(i?)(?![^\s\p{C}()"“”„«»])/uy
 const QUOTED_FIELD = /^[a-z_]+:$/i
 
 /** Splits a query into tokens. Every character is allowed. */
@@ -24,7 +30,8 @@ export function readTokens(source: string, complaints: Complaints): Token[] {
     if (isSpace(source, at)) at += widthAt(source, at)
     else if (character === '(' || character === ')') tokens.push(bracket(character, at++))
     else if (QUOTES.includes(character)) at = push(readPhrase(source, at, complaints))
-    else if (character === '-' && somethingFollows(source, at)) tokens.push(dash(at++))
+    else if (character === '-' && isDash(source, at)) tokens.push(dash(at++))
+    else if (character === '/' && isPattern(source, at)) at = push(readPattern(source, at))
     else at = push(readText(source, at, complaints))
   }
   return tokens
@@ -43,9 +50,29 @@ const bracket = (character: string, start: number): Token => ({
 
 const dash = (start: number): Token => ({ kind: 'dash', start, end: start + 1 })
 
-/** A dash before a space is not an exclusion. */
-const somethingFollows = (source: string, at: number) =>
-  at + 1 < source.length && !isSpace(source, at + 1) && source[at + 1] !== ')'
+/** A dash excludes nothing before a space, in `--flag`, and in signs such as `->`. */
+function isDash(source: string, at: number): boolean {
+  const next = source[at + 1] ?? ''
+  if (next === '' || next === ')' || next === '>' || isSpace(source, at + 1)) return false
+  if (next === '(' || QUOTES.includes(next) || isPattern(source, at + 1)) return true
+  return hasWords(bareAt(source, at)) && !/^--[\p{L}\p{N}]/u.test(source.slice(at, at + 4))
+}
+
+function bareAt(source: string, start: number): string {
+  BARE.lastIndex = start
+  return BARE.exec(source)?.[0] ?? source.slice(start, start + 1)
+}
+
+function isPattern(source: string, at: number): boolean {
+  PATTERN.lastIndex = at
+  return PATTERN.test(source)
+}
+
+function readPattern(source: string, start: number): Token {
+  PATTERN.lastIndex = start
+  const [all = '', pattern = '', flag = ''] = PATTERN.exec(source) ?? []
+  return { kind: 'pattern', source: pattern, ignoresCase: flag !== '', start, end: start + all.length }
+}
 
 const isSpace = (source: string, at: number) => SPACE.test(String.fromCodePoint(source.codePointAt(at) ?? 32))
 
@@ -62,8 +89,7 @@ function readPhrase(source: string, start: number, complaints: Complaints): Toke
 }
 
 function readText(source: string, start: number, complaints: Complaints): Token {
-  BARE.lastIndex = start
-  const text = BARE.exec(source)?.[0] ?? source.slice(start, start + 1)
+  const text = bareAt(source, start)
   const end = start + text.length
   const quoteFollows = end < source.length && QUOTES.includes(source[end] ?? '')
   if (quoteFollows && QUOTED_FIELD.test(text)) {

@@ -4,8 +4,12 @@ import type { Phrase, Prefix, Query, Word } from './query'
 /** The words that a match must or may have, without those after NOT. */
 export function termsOf(query: Query): (Word | Phrase | Prefix)[] {
   if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsOf)
-  return query.kind === 'not' || query.kind === 'filter' || query.kind === 'nothing' ? [] : [query]
+  return isTerm(query) ? [query] : []
 }
+
+/** Whether the query is one term that the indexes of words know. */
+export const isTerm = (query: Query): query is Word | Phrase | Prefix =>
+  query.kind === 'word' || query.kind === 'phrase' || query.kind === 'prefix'
 
 /** The terms that rank and mark matches: also those of `title:` and `heading:`. */
 export function markedTermsOf(query: Query): (Word | Phrase | Prefix)[] {

@@ -1,11 +1,15 @@
 import type { Query } from './query'
 import { isStopWord } from './stop-words'
 
-/** Drops stop words, unless the query has nothing else to match. */
+/** Drops stop words, and signs beside words, unless the query has nothing else to match. */
 export function withoutStopWords(query: Query): Query {
   if (query.kind !== 'and') return query
-  const withoutStops = query.of.filter((part) => !(part.kind === 'word' && isStopWord(part.text)))
-  const hasTerms = withoutStops.some(({ kind }) => kind !== 'filter' && kind !== 'not')
-  const [first = query] = withoutStops
-  return !hasTerms ? query : withoutStops.length === 1 ? first : { kind: 'and', of: withoutStops }
+  const isStop = (part: Query) => part.kind === 'word' && isStopWord(part.text)
+  const withoutStops = query.of.filter((part) => !isStop(part))
+  const withoutSigns = withoutStops.filter(({ kind }) => kind !== 'sign')
+  const kept = [withoutSigns, withoutStops].find((parts) => parts.some(isTerm)) ?? query.of
+  const [first = query] = kept
+  return kept.length === 1 ? first : { kind: 'and', of: kept }
 }
+
+const isTerm = ({ kind }: Query) => kind !== 'filter' && kind !== 'not'

@@ -12,10 +12,12 @@ const ESCAPES: Record<string, string> = {
 
 /** The excerpt as escaped HTML with `<mark>` as the only markup. */
 export function markHtml(excerpt: string): string {
-  return excerpt
-    .replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)
+  return escapeHtml(excerpt)
     .replaceAll(START_MARK, '<mark>')
     .replaceAll(STOP_MARK, '</mark>')
     .replace(/\s+/g, ' ')
     .trim()
 }
+
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character)

@@ -5,6 +5,7 @@ const EXAMPLES: [string, string][] = [
   ['refund NOT Card', 'Exclude a word'],
   ['(card or voucher) refund', 'Either word, and another'],
   ['pay*', 'Words that start with “pay”'],
+  ['-> or /retry \\w+/i', 'Signs and regular expressions, as written'],
   ['PaymentIntent, src/pay.ts', 'Identifiers and paths, whole or in part'],
   ['title:refund heading:"error codes"', 'A word of the title, words of a heading'],
   ['in:docs/specs in:acme/specs/docs', 'In a folder, also of one repository'],

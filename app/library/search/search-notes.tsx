@@ -9,12 +9,19 @@ interface Props {
 /** Notes on the results: errors in the query, corrections and missing results. */
 export function SearchNotes({ search, results }: Props) {
   const notes = [
-    results.partial && 'The search timed out. Results may be incomplete.',
+    ...results.notices,
+    results.partial && results.notices.length === 0 && 'The search timed out. Results may be incomplete.',
     results.relaxed && `Showing results without ${listWords(results.relaxed.without)}.`,
   ].filter((note) => note !== false && note !== null)
   return (
     <>
       {results.diagnostics.length > 0 && <QueryDiagnostics q={search.q} diagnostics={results.diagnostics} />}
+      {results.did_you_mean !== null && (
+        <p className="search-note" role="status">
+          Did you mean{' '}
+          <a href={`?${new URLSearchParams({ q: results.did_you_mean })}`}>{results.did_you_mean}</a>?
+        </p>
+      )}
       {results.corrected !== null && (
         <p className="search-note" role="status">
           No exact matches. Showing results for{' '}

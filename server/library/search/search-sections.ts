@@ -5,9 +5,12 @@ import { executePrepared } from '#server/kernel/database/execute-prepared'
 import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { combine, type Filter, type FilterField, parseQuery, type Query, termsOf } from '#spec/query/index'
 import type { State } from '#spec/types'
+import { didYouMean } from './did-you-mean'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
 import { searchByWordsAndMeaning } from './meaning/search-by-words-and-meaning'
 import { presentHits } from './results/present-hits'
+import { SCAN_TIME_MS, scanSections, TYPING_SCAN_TIME_MS } from './scan/scan-sections'
+import { needsScan } from './scan/scanned-parts'
 import { EMPTY_OUTCOME, type SearchOutcome, searchWithinTime } from './search-outcome'
 import { recordUnansweredSearch, suggestTitles } from './unanswered'
 import type { SearchWire } from './wire'
@@ -23,10 +26,28 @@ export interface SearchInput extends FilterParameters {
 /** Documents that match the words, best first, with their best sections. Without words: documents that match the filters. */
 export async function searchSections(ctx: OrgProcedureContext, input: SearchInput): Promise<SearchWire> {
   const startedAt = performance.now()
-  const { query, diagnostics } = parseQuery(input.q)
+  const parsed = parseQuery(input.q)
+  const { query, diagnostics } = parsed
   const isRestricted = ctx.assistant !== undefined && (await hasRestrictedDocuments(ctx))
   const filtered = addFilterParameters(query, input)
   const searched = isRestricted ? combine('and', [filtered, EXPOSED_IN_FULL]) : filtered
+  if (searched && needsScan(searched)) {
+    if (!input.typing) await captureEvent(ctx, 'search_run')
+    const scan = await scanSections(ctx, searched, input, input.typing ? TYPING_SCAN_TIME_MS : SCAN_TIME_MS)
+    return {
+      ...scan,
+      did_you_mean: await didYouMean(ctx, {
+        q: input.q,
+        ...parsed,
+        comparesNames: scan.total === 0 && !isRestricted,
+      }),
+      took_ms: millisecondsSince(startedAt),
+      relaxed: null,
+      corrected: null,
+      suggestions: [],
+      diagnostics,
+    }
+  }
   const outcome = searched?.kind === 'nothing' ? EMPTY_OUTCOME : await find(ctx, searched, input)
   const hits = await unlessTimedOut(presentHits(ctx, outcome))
   const isPartial = outcome.isPartial || hits === TIMED_OUT
@@ -40,15 +61,24 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     total_is_capped: outcome.isCapped,
     facets: outcome.facets,
     facets_are_partial: outcome.isCapped,
-    took_ms: Math.round((performance.now() - startedAt) * 10) / 10,
+    took_ms: millisecondsSince(startedAt),
+    notices: [],
     partial: isPartial,
     relaxed: outcome.without && { without: outcome.without },
     // Corrections and suggestions contain words of all documents.
     corrected: isRestricted ? null : outcome.corrected,
     suggestions: isUnanswered && !isRestricted ? await suggestTitles(ctx, outcome.terms) : [],
+    did_you_mean: await didYouMean(ctx, {
+      q: input.q,
+      ...parsed,
+      // Names are those of all documents.
+      comparesNames: outcome.total === 0 && !isRestricted,
+    }),
     diagnostics,
   }
 }
+
+const millisecondsSince = (start: number) => Math.round((performance.now() - start) * 10) / 10
 
 const EXPOSED_IN_FULL: Filter = { kind: 'filter', field: 'exposure', comparison: '=', value: 'full' }
 

@@ -21,7 +21,8 @@ const searchTool = defineTool({
       next_offset: end < searchAnswer.total ? end : null,
       is_relaxed: searchAnswer.relaxed !== null,
       without: searchAnswer.relaxed?.without ?? [],
-      problems: searchAnswer.diagnostics.map(({ message }) => message),
+      did_you_mean: searchAnswer.did_you_mean,
+      problems: [...searchAnswer.notices, ...searchAnswer.diagnostics.map(({ message }) => message)],
     }
   },
 })

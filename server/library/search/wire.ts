@@ -98,6 +98,10 @@ export const SearchWire = z
     corrected: z.string().nullable(),
     /** Other searches to try if nothing was found. */
     suggestions: z.array(z.string()),
+    /** The query with unknown filters, values and names replaced by similar ones. */
+    did_you_mean: z.string().nullable(),
+    /** Sentences on how the query was searched, such as that it took too long. */
+    notices: z.array(z.string()),
     /** Invalid parts of the query. The rest was searched. */
     diagnostics: z.array(QueryDiagnostic),
   })

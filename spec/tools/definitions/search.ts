@@ -53,15 +53,20 @@ export const SEARCH = toolShape({
     ...pagedAnswer,
     is_relaxed: z.boolean().meta({ description: 'Some results lack some of the words' }),
     without: z.array(z.string()).meta({ description: 'The words that results lack' }),
+    did_you_mean: z
+      .string()
+      .nullable()
+      .meta({ description: 'The query with unknown filters and values replaced' }),
     problems: z.array(z.string()).meta({ description: 'Parts of the query that were not understood' }),
   }),
   list: 'results',
-  describe({ results, total, next_offset, without }) {
+  describe({ results, total, next_offset, without, did_you_mean }) {
     const words = without.map((word) => `“${word}”`).join(', ')
     const relaxed = without.length > 0 ? ` Showing results without ${words}.` : ''
+    const meant = did_you_mean === null ? '' : ` Did you mean ${did_you_mean}?`
     const more = next_offset === null ? '' : ` More with offset=${next_offset}.`
     return {
-      outline: `${results.length} of ${total} documents.${relaxed}${more}${total === 0 ? ' Try fewer or other words, or list_specs.' : ''}`,
+      outline: `${results.length} of ${total} documents.${relaxed}${meant}${more}${total === 0 ? ' Try fewer or other words, or list_specs.' : ''}`,
       body: results
         .map(({ repo, path, section_id, title, heading, snippet }) =>
           [

@@ -1,5 +1,5 @@
-import type { DocumentTexts } from '#cli/index-cache/document-texts'
-import type { Filter, Query } from '#spec/query/index'
+import type { DocumentTexts, SectionTexts } from '#cli/index-cache/document-texts'
+import { type Filter, isTerm, type Pattern, type Query, type Sign } from '#spec/query/index'
 import type { Candidate, SearchedText } from './candidate'
 import type { FoundDocument } from './found-document'
 import { hasSectionFilter, isAboutSections, matches, type Term } from './matches'
@@ -30,7 +30,10 @@ export function findMatch(
   const isInName = (term: Term) => hasTerm(term, [candidate.name], () => candidate.document.row.title)
   const ordinals = [...candidate.sections.keys()]
   const meets = (ordinal: number, isMet: (term: Term) => boolean) =>
-    matches(query, (part) => (part.kind === 'filter' ? passes(part, ordinal) : isMet(part)))
+    matches(query, (part) => {
+      if (part.kind === 'filter') return passes(part, ordinal)
+      return isTerm(part) ? isMet(part) : hasWritten(part, candidate.texts.sections[ordinal])
+    })
   const isIn = new Map<Term, boolean>()
   const isAnywhere = (term: Term) => {
     const known = isIn.get(term) ?? (isInName(term) || ordinals.some((ordinal) => isInSection(term, ordinal)))
@@ -57,6 +60,13 @@ export function findMatch(
 function hasTerm(term: Term, texts: readonly SearchedText[], textOf: () => string): boolean {
   const hasStems = texts.some((text) => text.hasStemsOf(term))
   return hasStems && (term.kind !== 'phrase' || hasWordsInOrder(term.text, textOf()))
+}
+
+/** Whether the heading or body has the sign or a match of the pattern, as written. */
+function hasWritten(part: Pattern | Sign, section: SectionTexts | undefined): boolean {
+  const text = `${section?.heading}\n${section?.body}`
+  if (part.kind === 'sign') return text.includes(part.text)
+  return new RegExp(part.source, part.ignoresCase ? 'im' : 'm').test(text)
 }
 
 function sectionText({ context, sections }: DocumentTexts, ordinal: number): string {

@@ -1,8 +1,8 @@
-import type { Filter, Phrase, Prefix, Query, Word } from '#spec/query/index'
+import type { Filter, Pattern, Phrase, Prefix, Query, Sign, Word } from '#spec/query/index'
 
 export type Term = Word | Phrase | Prefix
 
-export function matches(query: Query, isMet: (part: Term | Filter) => boolean): boolean {
+export function matches(query: Query, isMet: (part: Term | Pattern | Sign | Filter) => boolean): boolean {
   switch (query.kind) {
     case 'and':
       return query.of.every((part) => matches(part, isMet))
@@ -28,6 +28,8 @@ export function canMatch(query: Query, canHave: (term: Term) => boolean): boolea
       return false
     case 'not':
     case 'filter':
+    case 'pattern':
+    case 'sign':
       return true
     default:
       return canHave(query)
@@ -42,10 +44,11 @@ export function isAboutSections(query: Query): boolean {
   return isAboutSection(query)
 }
 
-/** Whether a filter of the query is about sections. */
+/** Whether a filter, pattern or sign of the query is about sections. */
 export function hasSectionFilter(query: Query): boolean {
   if (query.kind === 'and' || query.kind === 'or') return query.of.some(hasSectionFilter)
   if (query.kind === 'not') return hasSectionFilter(query.of)
+  if (query.kind === 'pattern' || query.kind === 'sign') return true
   return query.kind === 'filter' && isAboutSection(query)
 }
 

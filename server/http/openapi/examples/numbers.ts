@@ -35,6 +35,8 @@ export const NUMBERS_EXAMPLES = {
   },
   'search.search.suggestions': [],
   corrected: null,
+  did_you_mean: null,
+  'search.search.notices': [],
   took_ms: 4,
   query: 'q=refund&status=todo',
   'search.unanswered.query': 'chargeback deadline',

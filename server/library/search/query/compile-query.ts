@@ -8,6 +8,7 @@ import {
   withoutStopWords,
 } from '#spec/query/index'
 import { filterCondition, isAboutSections } from './filter-condition'
+import { patternMatches, signMatches } from './scan-condition'
 import { type Term, toTsquery } from './to-tsquery'
 
 export interface CompiledQuery {
@@ -38,7 +39,7 @@ function isPrecise(query: Query): boolean {
 /** The narrowest tsquery that holds for every match; null if there is none. */
 function narrowestTsquery(query: Query): string | null {
   if (query.kind === 'filter') return headingTsquery(query)
-  if (query.kind === 'nothing') return null
+  if (query.kind === 'nothing' || query.kind === 'pattern' || query.kind === 'sign') return null
   if (query.kind === 'not') return isPrecise(query.of) ? `!(${narrowestTsquery(query.of)})` : null
   if (query.kind !== 'and' && query.kind !== 'or') return toTsquery(query)
   const parts = query.of.map(narrowestTsquery)
@@ -78,6 +79,10 @@ export function exactCondition(query: Query): SQL {
       return filterCondition(query)
     case 'nothing':
       return sql`false`
+    case 'pattern':
+      return patternMatches(query)
+    case 'sign':
+      return signMatches(query)
     case 'not':
       return sql`not coalesce(${exactCondition(query.of)}, false)`
     case 'and':

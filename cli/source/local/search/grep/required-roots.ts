@@ -14,6 +14,8 @@ export function requiredRoots(query: Query): string[] | null {
       return []
     case 'not':
     case 'filter':
+    case 'pattern':
+    case 'sign':
       return null
     default:
       return rootsOfTerm(query)

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { openIndexing } from '#tests/server/library/indexing/indexing'
+import { searchableOnce } from './make-corpus'
+
+const indexing = openIndexing()
+
+const opened = searchableOnce(indexing, {
+  'docs/money.md':
+    '---\nstatus: todo\nteam: Core Payments\nowner: billing-leads\ntags: [money]\n---\n# Refunds\n\nThe shopper is paid.\n',
+})
+
+it.each([
+  ['a value', 'refund status:toodo', 'refund status:todo'],
+  ['a filter', 'titel:refund', 'title:refund'],
+  ['a team, with a space', 'shopper team:"core paymnts"', 'shopper team:"Core Payments"'],
+  ['an owner', 'owner:biling-leads', 'owner:billing-leads'],
+  ['a tag', 'tag:mony', 'tag:money'],
+  ['a repository', 'repo:acme/spec refund', 'repo:acme/specs refund'],
+  ['a repository by its name', 'repo:spces', 'repo:specs'],
+  ['all of them', 'status:toodo tag:mony', 'status:todo tag:money'],
+  ['a value beside a pattern', '/paid/ team:"core paymnts"', '/paid/ team:"Core Payments"'],
+])('suggests %s', async (_what, q, expected) => {
+  const { search } = await opened()
+  expect((await search(q)).did_you_mean).toBe(expected)
+})
+
+it.each(['refund', 'tag:money', 'team:"core payments" zebra', 'tag:zebra', 'refund or tag:mony'])(
+  'suggests nothing for %s',
+  async (q) => {
+    const { search } = await opened()
+    expect((await search(q)).did_you_mean).toBeNull()
+  },
+)
