@@ -27,6 +27,9 @@ export const NUMBERS_EXAMPLES = {
   as_of: '2026-01-31',
   score: 12.4,
   snippet: 'A <mark>refund</mark> MUST be possible within 30 days.',
+  document_title: 'Refunds',
+  heading_snippet: '1. <mark>Refund</mark> window',
+  'search.search.relaxed': null,
   facets: {
     status: { in_progress: 1 },
     repo: { 'acme/payments': 1 },

@@ -14,7 +14,7 @@ it.each([
   expect(tools.map(({ name }) => name)).toEqual(
     expect.arrayContaining(['get_coverage', 'get_doc', 'get_section', 'get_spec', 'get_tasks', 'search']),
   )
-  expect((await call(client, 'search', { query: 'customer' })).data).toMatchObject({ total: 2 })
+  expect((await call(client, 'search', { query: 'customer' })).data).toMatchObject({ total: 1 })
 })
 
 it('serves a named org as well', async () => {
