@@ -115,8 +115,8 @@ test('from the first start to a criterion that moves the coverage', async () => 
   await page.getByText('1 document to read and search.').waitFor()
 
   await page.goto(`/app/${org}/search`)
-  await page.getByRole('main').getByRole('searchbox').fill('shopper')
-  await page.getByRole('main').getByRole('searchbox').press('Enter')
+  await page.getByRole('main').getByRole('combobox').fill('shopper')
+  await page.getByRole('main').getByRole('combobox').press('Enter')
   await page
     .getByRole('link', { name: /Whole refunds|Refunds of the journey/ })
     .first()

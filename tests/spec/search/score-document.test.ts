@@ -13,6 +13,7 @@ const term = (facts: Partial<TermFacts> = {}): TermFacts => ({
   inTitle: 0,
   inNames: 0,
   inHeadings: 0,
+  inLead: 0,
   inText: 0,
   ...facts,
 })
@@ -35,13 +36,14 @@ const expectDescending = (scores: number[]) =>
   expect(scores).toEqual([...new Set(scores)].sort((a, b) => b - a))
 
 describe('the score of a document', () => {
-  it('is higher for a word in the title than in a heading, in a name, and in the text', () => {
+  it('is higher for a word in the title than in a heading, in a name, in the lead, and in the text', () => {
     expectDescending([
       score([term({ inTitle: 1 })]),
       score([term({ inHeadings: 1 })]),
       score([term({ inNames: 1 })]),
       score([term({ inText: 1 })]),
     ])
+    expectDescending([score([term({ inLead: 1 })]), score([term({ inText: 1 })])])
   })
 
   it('is higher for a title with all words than for a text that repeats them', () => {
