@@ -9,6 +9,8 @@ export interface TermFacts {
   inTitle: number
   inNames: number
   inHeadings: number
+  inLead: number
+  /** Without the lead. */
   inText: number
 }
 

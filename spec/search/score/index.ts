@@ -10,4 +10,4 @@ export {
   nameWordsOf,
 } from './name-words'
 export { highestScoreOf, scoreDocument, scoreSection } from './score-document'
-export { type Form, roundScore } from './weights'
+export { type Form, LEAD_SECTIONS, roundScore } from './weights'

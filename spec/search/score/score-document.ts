@@ -51,13 +51,13 @@ export function scoreSection({ coverage, closeness, isDeprecated }: SectionFacts
 }
 
 function weightedFrequency(term: TermFacts, titleNorm: number, textNorm: number): number {
-  const { inTitle, inNames, inHeadings, inText } = term
+  const { inTitle, inNames, inHeadings, inLead, inText } = term
   const { field, maxCounted } = WEIGHTS
   return (
     (field.title * Math.min(maxCounted.title, inTitle)) / titleNorm +
     field.names * Math.min(maxCounted.names, inNames) +
     field.heading * Math.min(maxCounted.heading, inHeadings) +
-    (field.text * inText) / textNorm
+    (field.lead * inLead + field.text * inText) / textNorm
   )
 }
 

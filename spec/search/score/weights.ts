@@ -4,8 +4,11 @@ export type Form = keyof typeof FORM_FACTORS
 
 /** The weights of the score. Change them only for a judged query that needs it: `npm run bench -- judged`. */
 export const WEIGHTS = {
-  /** How much one occurrence of a word counts, by where it is. `names` are path, tags, owner and team. */
-  field: { title: 8, heading: 3, names: 2, text: 1 },
+  /**
+   * How much one occurrence of a word counts, by where it is. `names` are path, tags, owner and team. `lead` is the text at the
+   * beginning, which says what the document is about.
+   */
+  field: { title: 8, heading: 3, names: 2, lead: 2, text: 1 },
   /** More occurrences in these fields do not count: long documents have many headings. */
   maxCounted: { title: 1, heading: 2, names: 1 },
   /** At this weighted frequency a term counts half. More occurrences add less and less. */
@@ -24,6 +27,9 @@ export const WEIGHTS = {
   /** The part of the section's bonus for words that are far apart. */
   sectionBase: 0.2,
 }
+
+/** The sections with a smaller ordinal are the lead: the opening and the first section. */
+export const LEAD_SECTIONS = 2
 
 /**
  * Texts of this length keep their counts. Longer ones count each occurrence less; short ones gain little. The pivots are

@@ -3,6 +3,7 @@ import {
   type DocumentFacts,
   type Form,
   isArchivedPath,
+  LEAD_SECTIONS,
   scoreDocument,
   scoreSection,
   type TermFacts,
@@ -53,6 +54,7 @@ export class DocumentScorer {
       inTitle: 0,
       inNames: 0,
       inHeadings: 0,
+      inLead: 0,
       inText: 0,
     }))
     this.information = parts.reduce((sum, part) => sum + part.information, 0)
@@ -99,6 +101,7 @@ export class DocumentScorer {
       term.form = this.baseForms[at] ?? 'stem'
       term.inTitle = 0
       term.inHeadings = 0
+      term.inLead = 0
       term.inText = 0
       term.inNames = part?.terms.some(({ inLabels }) => hasSection(inLabels, index)) ? 1 : 0
     }
@@ -134,7 +137,8 @@ export class DocumentScorer {
         }
         if (inHeading + inBody === 0) continue
         facts.inHeadings += inHeading
-        facts.inText += inBody
+        if (ordinal < LEAD_SECTIONS) facts.inLead += inBody
+        else facts.inText += inBody
         matched += part.information
         partCount++
         const frequency = 3 * inHeading + inBody

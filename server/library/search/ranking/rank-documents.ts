@@ -1,5 +1,6 @@
 import type { OrgContext } from '#server/kernel/context'
 import type { SearchSpace } from '../lists/search-space'
+import { TIMED_OUT, unlessTimedOut } from '../matching/with-time-limit'
 import type { ChosenDocument } from './choose-documents'
 import type { DocumentScorer, ScoredSection, SectionWords } from './document-scorer'
 import type { MatchedPart, MatchedQuery } from './match-query'
@@ -51,6 +52,8 @@ interface Reranked {
   words: ReadonlyMap<number, SectionWords> | undefined
 }
 
+const NO_WORDS: ReadonlyMap<number, ReadonlyMap<number, SectionWords>> = new Map()
+
 async function rerank(
   ctx: Pick<OrgContext, 'db' | 'org'>,
   space: SearchSpace,
@@ -67,7 +70,9 @@ async function rerank(
       .filter(({ partCount }) => partCount > 1)
       .map((section) => ({ index, section })),
   )
-  const words = await readSectionWords(ctx, space, parts, sections)
+  // If Postgres is too busy, the order comes from the counts alone.
+  const read = await unlessTimedOut(readSectionWords(ctx, space, parts, sections))
+  const words = read === TIMED_OUT ? NO_WORDS : read
   return documents
     .map((document) => {
       const ofDocument = words.get(document.index)
