@@ -9,8 +9,9 @@ export interface TermFacts {
   inTitle: number
   inNames: number
   inHeadings: number
+  /** 1 if the lead has it. */
   inLead: number
-  /** Without the lead. */
+  /** Without the one of the lead. */
   inText: number
 }
 

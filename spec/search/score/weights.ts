@@ -5,10 +5,10 @@ export type Form = keyof typeof FORM_FACTORS
 /** The weights of the score. Change them only for a judged query that needs it: `npm run bench -- judged`. */
 export const WEIGHTS = {
   /**
-   * How much one occurrence of a word counts, by where it is. `names` are path, tags, owner and team. `lead` is the text at the
-   * beginning, which says what the document is about.
+   * How much one occurrence of a word counts, by where it is. `names` are path, tags, owner and team. `lead` is for the first
+   * one in the text at the beginning, which says what the document is about.
    */
-  field: { title: 8, heading: 3, names: 2, lead: 2, text: 1 },
+  field: { title: 8, heading: 4, names: 2, lead: 2, text: 1 },
   /** More occurrences in these fields do not count: long documents have many headings. */
   maxCounted: { title: 1, heading: 2, names: 1 },
   /** At this weighted frequency a term counts half. More occurrences add less and less. */

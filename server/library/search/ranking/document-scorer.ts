@@ -137,8 +137,9 @@ export class DocumentScorer {
         }
         if (inHeading + inBody === 0) continue
         facts.inHeadings += inHeading
-        if (ordinal < LEAD_SECTIONS) facts.inLead += inBody
-        else facts.inText += inBody
+        const isFirstOfLead = ordinal < LEAD_SECTIONS && inBody > 0 && facts.inLead === 0
+        if (isFirstOfLead) facts.inLead = 1
+        facts.inText += isFirstOfLead ? inBody - 1 : inBody
         matched += part.information
         partCount++
         const frequency = 3 * inHeading + inBody
