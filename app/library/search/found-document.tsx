@@ -3,6 +3,7 @@ import { Icon } from '#app/components/display/icon.tsx'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import type { SearchHit } from '#server/library/search/wire'
 import { documentPath } from '#shared/page-paths'
+import { shownPrefix } from '#spec/markdown/readable-name'
 import { describeHiddenMatch, describeMatch } from './describe-match'
 
 /** The page's link component. Results rendered as a fragment use plain links. */
@@ -16,7 +17,8 @@ interface Props {
 
 /** One result: a document and its best sections. */
 export function FoundDocument({ org, hit, LinkTo }: Props) {
-  const { repo_owner, repo_name, file_path, doc_type, status, title_prefix: prefix } = hit
+  const { repo_owner, repo_name, file_path, doc_type, status } = hit
+  const prefix = shownPrefix(hit.title_prefix, hit.document_title)
   const address = documentPath(org, repo_owner, repo_name, file_path, doc_type)
   const why = describeMatch(hit)
   return (
