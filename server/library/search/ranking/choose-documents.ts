@@ -15,8 +15,8 @@ export interface ChosenDocument {
 export interface ChosenDocuments {
   /** In the order of the org's documents. */
   documents: ChosenDocument[]
-  /** The words that the best document with fewer words lacks. Null if all documents have all words. */
-  without: string[] | null
+  /** The best document that lacks words, before positions are read. Null if all documents have all words. */
+  incomplete: number | null
 }
 
 /** With fewer good hits, documents that lack some of the words are results, too. */
@@ -47,7 +47,7 @@ export function chooseDocuments(
     if (count === parts.length || whole.has(index)) complete.push(choose(index, scorer, whole, true))
     else others.push(index)
   }
-  if (parts.length < 2) return { documents: complete, without: null }
+  if (parts.length < 2) return { documents: complete, incomplete: null }
   const bar = complete.map(({ score }) => score).sort((a, b) => b - a)[GOOD_HITS - 1] ?? 0
   const relaxed = others
     .map((index) => ({ index, coverage: scorer.coverageOf(index) }))
@@ -59,9 +59,9 @@ export function chooseDocuments(
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_RELAXED)
   const [best] = relaxed
-  if (!best) return { documents: complete, without: null }
-  const without = parts.filter(({ documents }) => !hasSection(documents, best.index)).map(textOf)
-  return { documents: [...complete, ...relaxed].sort((a, b) => a.index - b.index), without }
+  if (!best) return { documents: complete, incomplete: null }
+  const documents = [...complete, ...relaxed].sort((a, b) => a.index - b.index)
+  return { documents, incomplete: best.index }
 }
 
 /** Bounds the documents with fewer words whose scores are computed. */
@@ -86,6 +86,10 @@ function countParts(parts: readonly MatchedPart[], index: number): number | null
   }
   return count
 }
+
+/** The words of the query that a document lacks. */
+export const wordsLackingIn = (index: number, parts: readonly MatchedPart[]): string[] =>
+  parts.filter(({ documents }) => !hasSection(documents, index)).map(textOf)
 
 const textOf = ({ query, terms }: MatchedPart): string =>
   'text' in query ? query.text : terms.map(({ analyzed }) => analyzed.term.text).join(' or ')

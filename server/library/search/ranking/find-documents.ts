@@ -14,7 +14,7 @@ import type { AnalyzedTerm } from '../query/analyze-terms'
 import { correctTypos } from '../query/correct-typos'
 import type { Term } from '../query/to-tsquery'
 import type { SearchWire } from '../wire'
-import { type ChosenDocuments, chooseDocuments } from './choose-documents'
+import { type ChosenDocuments, chooseDocuments, wordsLackingIn } from './choose-documents'
 import { DocumentScorer } from './document-scorer'
 import { identifyDocuments } from './identified-documents'
 import { isEmpty, type MatchedQuery, QueryMatcher } from './match-query'
@@ -90,12 +90,14 @@ async function searchOnce(
   const chosen =
     parts.length > 0
       ? chooseDocuments(space, matched, scorer, identified.whole)
-      : { documents: allowedDocuments(space, matched), without: null }
+      : { documents: allowedDocuments(space, matched), incomplete: null }
   const ranked =
     parts.length > 0
       ? await rankDocuments(ctx, space, matched, chosen.documents, scorer, page)
       : byPath(space, chosen, matched, page)
-  const without = [...matched.droppedPhrases, ...(chosen.without ?? [])]
+  const incomplete = ranked.find(({ hasAllWords }) => !hasAllWords)?.index ?? chosen.incomplete
+  const lacking = incomplete === null ? [] : wordsLackingIn(incomplete, parts)
+  const without = [...matched.droppedPhrases, ...lacking]
   return {
     found: {
       documents: ranked.map(({ index, ...rest }) => ({ ...rest, document: space.documentAt(index) })),
