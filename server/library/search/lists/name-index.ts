@@ -11,7 +11,7 @@ export interface NamePostings {
 /** By stem; the number of a document in its series is `#12`. */
 export type NameIndex = ReadonlyMap<string, NamePostings>
 
-/** After so many documents, other requests get their turn. */
+/** The number of documents that are indexed before other requests run. */
 const DOCUMENTS_AT_ONCE = 2_000
 
 /** Indexes the names of a repository's documents. */

@@ -22,15 +22,15 @@ export interface ChosenDocuments {
 /** With fewer good hits, documents that lack some of the words are results, too. */
 const GOOD_HITS = 3
 
-/** The least share of the query's information that such a document has. */
+/** A document without all words is a result only if it has at least this share of the query's information. */
 const MIN_COVERAGE = 0.35
 
-/** Documents that lack words and are shown. Later pages show only documents with all words. */
+/** Maximum number of results that lack words. */
 const MAX_RELAXED = 50
 
 /**
- * Chooses the documents with all words. A hit is good if no document with fewer words has a higher score. If fewer than
- * `GOOD_HITS` are good, documents with most of the words are chosen, too: those that lack the least informative words.
+ * Chooses the documents with all words, and those without some of them that have a higher score than the third best of the
+ * documents with all.
  */
 export function chooseDocuments(
   space: SearchSpace,
@@ -64,7 +64,7 @@ export function chooseDocuments(
   return { documents, incomplete: best.index }
 }
 
-/** Bounds the documents with fewer words whose scores are computed. */
+/** Maximum number of documents without all words whose scores are computed. */
 const MAX_SCORED = 2_000
 
 function choose(
