@@ -18,6 +18,9 @@ export interface Prefix {
   text: string
 }
 
+/** What the indexes of words know. */
+export type Term = Word | Phrase | Prefix
+
 /** A regular expression: `/retry \w+/`, or `/…/i` for any case. */
 export interface Pattern {
   kind: 'pattern'

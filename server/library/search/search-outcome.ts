@@ -1,7 +1,8 @@
 import type { OrgContext } from '#server/kernel/context'
 import type { Query } from '#spec/query/index'
+import type { ResultRange } from '#spec/search/ranking/rank-query'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
-import { type FoundDocuments, findDocuments, type Page } from './ranking/find-documents'
+import { type FoundDocuments, findDocuments } from './ranking/find-documents'
 
 export interface SearchOutcome extends FoundDocuments {
   /** True if the time limit was reached: matches may be missing. */
@@ -23,7 +24,7 @@ export const EMPTY_OUTCOME: SearchOutcome = {
 export async function searchWithinTime(
   ctx: OrgContext,
   query: Query | null,
-  page: Page,
+  page: ResultRange,
 ): Promise<SearchOutcome> {
   const found = await unlessTimedOut(findDocuments(ctx, query, page))
   if (found !== TIMED_OUT) return { ...found, isPartial: false }

@@ -4,6 +4,7 @@ export { hasPath, type Identifier, isArchivedPath, readIdentifier, seriesNumberO
 export { informationOf } from './information'
 export {
   foldWord,
+  type NamedColumns,
   type NameWord,
   type NameWords,
   nameWords,

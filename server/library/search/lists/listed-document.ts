@@ -1,19 +1,10 @@
+import type { ScoredColumns } from '#spec/search/ranking/search-space'
+
 /** The columns of a document for finding, counting and ordering matches. */
-export interface ListedDocument {
+export interface ListedDocument extends ScoredColumns {
   repositoryId: number
-  path: string
-  title: string
-  docType: string
-  owner: string | null
-  /** The length of the file. */
-  bytes: number
   /** Null for a file that is not readable text. */
   textId: number | null
-  /** Null if the document is not tracked. */
-  status: string | null
-  repo: string
-  team: string | null
-  tags: string[]
   /** In milliseconds. Null if unknown. */
   changedAt: number | null
   numbers: SectionNumbers | null

@@ -1,12 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
+import type { NameField } from '#spec/search/ranking/search-space'
 import { type NameWords, nameWordsOf, seriesNumberOf } from '#spec/search/score/index'
 import type { ListedDocument } from './listed-document'
 
 /** Positions of documents in their repository whose title, or other names, have a word. */
-export interface NamePostings {
-  title: number[]
-  labels: number[]
-}
+type NamePostings = Record<NameField, number[]>
 
 /** By stem; the number of a document in its series is `#12`. */
 export type NameIndex = ReadonlyMap<string, NamePostings>
@@ -28,7 +26,7 @@ export async function createNameIndex(documents: readonly ListedDocument[]): Pro
   return index
 }
 
-function add(index: Map<string, NamePostings>, key: string, field: keyof NamePostings, position: number) {
+function add(index: Map<string, NamePostings>, key: string, field: NameField, position: number) {
   const postings = index.get(key) ?? { title: [], labels: [] }
   if (postings[field].at(-1) !== position) postings[field].push(position)
   index.set(key, postings)

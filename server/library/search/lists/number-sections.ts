@@ -2,10 +2,11 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import type { Context } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
+import { UNKNOWN_SCORE } from '#spec/search/ranking/word-score'
 import { isPublished } from '../vocabulary/published-texts'
+import { PART_BITS } from './listed-word'
+import { scoresOfAll, selectScore } from './select-score'
 import { readStopStems } from './stop-stems'
-import { scoresOfAll, selectScore, UNKNOWN_SCORE } from './word-score'
-import { PART_BITS } from './word-sections'
 
 /** Texts per transaction, which then takes a few seconds. */
 const BATCH = 500

@@ -1,6 +1,7 @@
+import type { NameField } from '#spec/search/ranking/search-space'
 import { FacetValues } from './facet-values'
 import type { ListedDocument, SectionNumbers } from './listed-document'
-import type { NameIndex, NamePostings } from './name-index'
+import type { NameIndex } from './name-index'
 
 export interface RepositoryDocuments {
   /** Changes whenever the repository is indexed, renamed or dated. */
@@ -54,7 +55,7 @@ export class OrgDocuments {
   }
 
   /** Calls back with the position in `ordered` of each document that has the key in its names. */
-  forEachNamed(key: string, field: keyof NamePostings, add: (index: number) => void): void {
+  forEachNamed(key: string, field: NameField, add: (index: number) => void): void {
     for (const [id, { names }] of this.repositories) {
       const positions = this.positions.get(id)
       for (const position of names.get(key)?.[field] ?? []) add(positions?.[position] ?? 0)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { executeWithinTime } from '../matching/with-time-limit'
-import { selectScore } from './word-score'
+import { selectScore } from './select-score'
 
 /** A word of a section, read from its search vector. */
 export interface IndexRow extends Record<string, unknown> {

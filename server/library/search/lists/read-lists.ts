@@ -3,7 +3,7 @@ import type { Database } from '#db/client'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
 import { selectTerms, type TermRow } from '../query/analyze-terms'
 import type { SectionNumbers } from './listed-document'
-import type { ListPart } from './word-sections'
+import type { ListPart } from './listed-word'
 
 /** The content of the index at one time, read by one statement. */
 export interface ListSnapshot {

@@ -2,7 +2,8 @@ import type { OrgContext } from '#server/kernel/context'
 import type { Embedder } from '#server/ports/ai/port'
 import { groupBy } from '#shared/group-by'
 import { type Query, termsOf } from '#spec/query/index'
-import type { FoundDocument, Page } from '../ranking/find-documents'
+import type { ResultRange } from '#spec/search/ranking/rank-query'
+import type { FoundDocument } from '../ranking/find-documents'
 import { type SearchOutcome, searchWithinTime } from '../search-outcome'
 import type { SearchWire } from '../wire'
 import { dropWords } from './drop-words'
@@ -24,7 +25,7 @@ export async function searchByWordsAndMeaning(
   ctx: OrgContext,
   embedder: Embedder,
   query: Query,
-  { limit, offset }: Page,
+  { limit, offset }: ResultRange,
 ): Promise<SearchOutcome> {
   const words = termsOf(query).map(({ text }) => text)
   const [outcome, vector] = await Promise.all([

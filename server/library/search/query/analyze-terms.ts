@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
+import type { Term } from '#spec/query/index'
 import type { Lexeme } from '#spec/search/index'
-import { type Term, toTsquery } from './to-tsquery'
+import { toTsquery } from './to-tsquery'
 
 export interface AnalyzedTerm {
   term: Term

@@ -5,11 +5,12 @@ import {
   type Phrase,
   type Query,
   splitWords,
+  type Term,
   withoutStopWords,
 } from '#spec/query/index'
 import { filterCondition, isAboutSections } from './filter-condition'
 import { patternMatches, signMatches } from './scan-condition'
-import { type Term, toTsquery } from './to-tsquery'
+import { toTsquery } from './to-tsquery'
 
 export interface CompiledQuery {
   /** A necessary condition on the search vector of a match, in `to_tsquery` syntax; null if there is none. */

@@ -1,6 +1,4 @@
-import { type Phrase, type Prefix, splitWords, type Word } from '#spec/query/index'
-
-export type Term = Word | Phrase | Prefix
+import { splitWords, type Term } from '#spec/query/index'
 
 /**
  * A term in `to_tsquery` syntax. It contains only letters and digits of the term, so it is always well-formed. An identifier

@@ -1,29 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
-import { type Query, termsOf } from '#spec/query/index'
-import type { DocumentSet, SearchSpace } from '../lists/search-space'
-import { addSection, type SectionSet } from '../lists/section-set'
+import type { Query } from '#spec/query/index'
+import type { FilterMatches } from '#spec/search/ranking/search-source'
+import { noDocuments } from '#spec/search/ranking/search-space'
+import { addSection } from '#spec/search/ranking/section-set'
+import type { OrgSpace } from '../lists/org-space'
 import { selectAllMatches } from '../matching/select-all-matches'
 import { executeWithinTime } from '../matching/with-time-limit'
 import { compileQuery } from '../query/compile-query'
 
-/** The documents that match filters, and the sections, if the filters are about sections. */
-export interface FilterMatches {
-  documents: DocumentSet
-  /** Ordinals by position of the document. Null if the filters are about documents. */
-  ordinals: ReadonlyMap<number, number[]> | null
-}
-
-/** Whether a part of a query has no words, so that Postgres decides it. */
-export const isFilter = (query: Query): boolean => {
-  if (query.kind === 'not') return isFilter(query.of)
-  if (query.kind === 'and' || query.kind === 'or') return query.of.every(isFilter)
-  return query.kind !== 'nothing' && termsOf(query).length === 0
-}
-
+/** Postgres decides filters. */
 export async function matchFilter(
   { db, org }: Pick<OrgContext, 'db' | 'org'>,
-  space: SearchSpace,
+  space: OrgSpace,
   filter: Query,
 ): Promise<FilterMatches> {
   const query = compileQuery(filter)
@@ -34,7 +23,7 @@ export async function matchFilter(
     from (${selectAllMatches(org.id, query)}) found group by repository_id, path`,
     { isPrepared: false },
   )
-  const documents = space.emptyDocuments()
+  const documents = noDocuments(space)
   const ordinals = new Map<number, number[]>()
   for (const row of rows) {
     const index = space.documents.indexOf(Number(row.repository_id), row.path)
@@ -43,14 +32,4 @@ export async function matchFilter(
     ordinals.set(index, row.ordinals)
   }
   return { documents, ordinals: query.isAboutSections ? ordinals : null }
-}
-
-/** The section numbers of the filter's sections. */
-export function numbersOf({ ordinals }: FilterMatches, space: SearchSpace): SectionSet | null {
-  if (ordinals === null) return null
-  const sections = new Uint32Array((space.sectionCount + 31) >>> 5)
-  for (const [index, ofDocument] of ordinals)
-    for (const ordinal of ofDocument)
-      if (ordinal < space.countOf(index)) addSection(sections, space.firstOf(index) + ordinal)
-  return sections
 }

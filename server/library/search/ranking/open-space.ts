@@ -1,15 +1,16 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import type { OrgContext } from '#server/kernel/context'
+import type { Term } from '#spec/query/index'
 import { documentCacheOf, loadDocuments } from '../lists/load-documents'
+import { OrgSpace } from '../lists/org-space'
 import { MAX_INDEX_ROWS, readIndexRows } from '../lists/read-index-rows'
 import { readLists } from '../lists/read-lists'
-import { SearchSpace } from '../lists/search-space'
 import { readStopStems } from '../lists/stop-stems'
 import { executeWithinTime } from '../matching/with-time-limit'
 import { type AnalyzedTerm, TermAnalyzer } from '../query/analyze-terms'
-import { type Term, toTsquery } from '../query/to-tsquery'
-import { formsOf } from './term-forms'
+import { toTsquery } from '../query/to-tsquery'
+import { formsOf } from './forms-of'
 
 /** Maximum texts per search whose section numbers are looked up. With more new texts, all texts are searched for the words. */
 const MAX_LOOKED_UP = 2_000
@@ -18,7 +19,7 @@ const MAX_LOOKED_UP = 2_000
 const MAX_COMPLETIONS = 60
 
 export interface OpenedSpace {
-  space: SearchSpace
+  space: OrgSpace
   terms: readonly AnalyzedTerm[]
   analyze(terms: readonly Term[]): Promise<AnalyzedTerm[]>
   /** The words of the org for each prefix. */
@@ -78,7 +79,7 @@ async function tryToOpen(
         })
       : []
   return {
-    space: new SearchSpace(documents, snapshot, rows, lexemes),
+    space: new OrgSpace(documents, snapshot, rows, lexemes),
     terms,
     analyze: (wanted) => analyzer.analyze(wanted),
     completions,

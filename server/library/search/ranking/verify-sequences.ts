@@ -1,25 +1,20 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
-import type { SearchSpace } from '../lists/search-space'
-import { listSections } from '../lists/section-set'
+import type { Term } from '#spec/query/index'
+import type { OrgSpace } from '../lists/org-space'
 import { executeWithinTime } from '../matching/with-time-limit'
 import { exactCondition } from '../query/compile-query'
-import { restrictTo, type TermMatches } from './term-matches'
 
-/** With more candidates, sections that have all words of an identifier or phrase count as matches without a check. */
-const MAX_VERIFIED = 2_000
-
-/** Keeps only sections that contain the words of a phrase or identifier side by side. */
-export async function verifySequence(
+/** The sections that contain the words of a phrase or identifier side by side. */
+export async function findSequences(
   { db, org }: Pick<OrgContext, 'db' | 'org'>,
-  space: SearchSpace,
-  matches: TermMatches,
-): Promise<TermMatches> {
-  const numbers = listSections(matches.sections, MAX_VERIFIED)
-  if (numbers === null) return matches
+  space: OrgSpace,
+  term: Term,
+  numbers: readonly number[],
+): Promise<ReadonlySet<number>> {
   const places = space.placesOf(numbers)
-  if (places.length === 0) return restrictTo(matches, new Set(), space)
-  const condition: SQL = exactCondition(matches.analyzed.term)
+  if (places.length === 0) return new Set()
+  const condition: SQL = exactCondition(term)
   const rows = await executeWithinTime<{ number: number }>(
     db,
     sql`
@@ -31,5 +26,5 @@ export async function verifySequence(
     where ${condition}`,
     { isPrepared: false },
   )
-  return restrictTo(matches, new Set(rows.map(({ number }) => number)), space)
+  return new Set(rows.map(({ number }) => number))
 }

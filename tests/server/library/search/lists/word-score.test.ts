@@ -6,7 +6,7 @@ import {
   isDeprecatedScore,
   leastScore,
   UNKNOWN_SCORE,
-} from '#server/library/search/lists/word-score'
+} from '#spec/search/ranking/word-score'
 import { openIndexing } from '#tests/server/library/indexing/indexing'
 import { searchable } from '../make-corpus'
 

@@ -7,12 +7,11 @@ import {
   scoreDocument,
   scoreSection,
   type TermFacts,
-} from '#spec/search/score/index'
-import { namesOf } from '../lists/name-index'
-import type { SearchSpace } from '../lists/search-space'
-import { hasSection, type SectionSet } from '../lists/section-set'
-import { IN_BODY, IN_HEADING, isDeprecatedScore } from '../lists/word-score'
+} from '../score/index'
 import type { MatchedPart } from './match-query'
+import type { SearchSpace } from './search-space'
+import { hasSection, type SectionSet } from './section-set'
+import { IN_BODY, IN_HEADING, isDeprecatedScore } from './word-score'
 
 /** A section of a matching document. */
 export interface ScoredSection {
@@ -45,8 +44,8 @@ export class DocumentScorer {
     corrected: ReadonlySet<string>,
   ) {
     this.baseForms = parts.map(({ terms }) => {
-      if (terms.some(({ analyzed }) => corrected.has(analyzed.term.text))) return 'typo'
-      return terms.every(({ analyzed }) => analyzed.term.kind === 'prefix') ? 'prefix' : 'stem'
+      if (terms.some(({ term }) => corrected.has(term.text))) return 'typo'
+      return terms.every(({ term }) => term.kind === 'prefix') ? 'prefix' : 'stem'
     })
     this.terms = parts.map(({ information }) => ({
       information,
@@ -172,7 +171,7 @@ export class DocumentScorer {
       identifiedParts !== undefined ||
       this.parts.some(({ terms }) => terms.some(({ inTitle }) => hasSection(inTitle, index)))
     if (!isNamed) return NO_TITLE
-    const { title, titleLength } = namesOf(this.space.documentAt(index))
+    const { title, titleLength } = this.space.namesOf(index)
     const matched = new Set<number>()
     const positions = this.parts.map((part, at) => {
       const facts = this.terms[at] as PartFacts
@@ -183,7 +182,7 @@ export class DocumentScorer {
           if (!term.matchesName(word)) continue
           found.push(position)
           if (position < titleLength) matched.add(position)
-          if (term.isExactName(word) && this.baseForms[at] !== 'typo') facts.form = 'exact'
+          if (term.written.has(word.form) && this.baseForms[at] !== 'typo') facts.form = 'exact'
         }
       }
       const isIdentified = identifiedParts?.has(part) ?? false

@@ -1,8 +1,8 @@
-import { highestScoreOf } from '#spec/search/score/index'
-import type { SearchSpace } from '../lists/search-space'
-import { hasSection } from '../lists/section-set'
+import { highestScoreOf } from '../score/index'
 import type { DocumentScorer } from './document-scorer'
 import type { MatchedPart, MatchedQuery } from './match-query'
+import type { SearchSpace } from './search-space'
+import { hasSection } from './section-set'
 
 export interface ChosenDocument {
   index: number
@@ -13,7 +13,7 @@ export interface ChosenDocument {
 }
 
 export interface ChosenDocuments {
-  /** In the order of the org's documents. */
+  /** In the order of their positions. */
   documents: ChosenDocument[]
   /** The best document that lacks words, before positions are read. Null if all documents have all words. */
   incomplete: number | null
@@ -92,4 +92,4 @@ export const wordsLackingIn = (index: number, parts: readonly MatchedPart[]): st
   parts.filter(({ documents }) => !hasSection(documents, index)).map(textOf)
 
 const textOf = ({ query, terms }: MatchedPart): string =>
-  'text' in query ? query.text : terms.map(({ analyzed }) => analyzed.term.text).join(' or ')
+  'text' in query ? query.text : terms.map(({ term }) => term.text).join(' or ')

@@ -1,13 +1,24 @@
-import type { OrgContext } from '#server/kernel/context'
-import { combine, type Phrase, type Query, splitWords, termsOf, type Word } from '#spec/query/index'
-import { informationOf } from '#spec/search/score/index'
-import type { DocumentSet, SearchSpace } from '../lists/search-space'
-import { combineSets, complement, countSections, type SectionSet } from '../lists/section-set'
-import type { Term } from '../query/to-tsquery'
-import { isFilter, matchFilter, numbersOf } from './match-filters'
-import type { OpenedSpace } from './open-space'
-import { matchTerm, type TermMatches, withinSections } from './term-matches'
-import { verifySequence } from './verify-sequences'
+import {
+  combine,
+  type Phrase,
+  type Query,
+  splitWords,
+  type Term,
+  termsOf,
+  type Word,
+} from '#spec/query/index'
+import { informationOf } from '../score/index'
+import type { FilterMatches, SearchSource } from './search-source'
+import { type DocumentSet, noDocuments, type SearchSpace } from './search-space'
+import {
+  addSection,
+  combineSets,
+  complement,
+  countSections,
+  listSections,
+  type SectionSet,
+} from './section-set'
+import { matchTerm, restrictTo, type TermMatches, withinSections } from './term-matches'
 
 /** A part of a query that a document should have: a term, or alternatives. */
 export interface MatchedPart {
@@ -42,16 +53,13 @@ export class QueryMatcher {
   /** The sections of filters beside words with `or`. */
   private readonly alternatives = new Map<number, readonly number[]>()
 
-  constructor(
-    private readonly ctx: Pick<OrgContext, 'db' | 'org'>,
-    private readonly opened: OpenedSpace,
-  ) {}
+  constructor(private readonly source: SearchSource) {}
 
   async match(query: Query): Promise<MatchedQuery> {
-    const { space } = this.opened
+    const { space } = this.source
     const conjuncts = query.kind === 'and' ? query.of : [query]
     const filter = combine('and', conjuncts.filter(isFilter))
-    const filtered = filter && (await matchFilter(this.ctx, space, filter))
+    const filtered = filter && (await this.source.findFiltered(filter))
     this.within = filtered && numbersOf(filtered, space)
     const parts: MatchedPart[] = []
     const allowed: DocumentSet[] = filtered ? [filtered.documents] : []
@@ -77,7 +85,7 @@ export class QueryMatcher {
   }
 
   private async toPart(query: Query): Promise<MatchedPart> {
-    const { documentCount } = this.opened.space
+    const { documentCount } = this.source.space
     const terms = await Promise.all(termsOf(query).map((term) => this.termOf(term)))
     const documents = await this.documentsOf(query)
     const count = countSections(documents, 0, documentCount)
@@ -91,11 +99,10 @@ export class QueryMatcher {
   }
 
   private async documentsOf(query: Query): Promise<DocumentSet> {
-    const { space } = this.opened
-    if (query.kind === 'nothing') return space.emptyDocuments()
+    if (query.kind === 'nothing') return noDocuments(this.source.space)
     if (query.kind === 'not') return complement(await this.documentsOf(query.of))
     if (isFilter(query)) {
-      const { documents, ordinals } = await matchFilter(this.ctx, space, query)
+      const { documents, ordinals } = await this.source.findFiltered(query)
       for (const [index, ofDocument] of ordinals ?? []) this.alternatives.set(index, ofDocument)
       return documents
     }
@@ -114,13 +121,38 @@ export class QueryMatcher {
   }
 
   private async findTerm(term: Term): Promise<TermMatches> {
-    const { terms, space } = this.opened
-    const analyzed = terms.find((other) => other.term.kind === term.kind && other.term.text === term.text)
-    if (!analyzed) throw new Error(`the ${term.kind} of a search was not looked up`)
-    const matches = matchTerm(analyzed, this.opened)
+    const { space } = this.source
+    const matches = matchTerm(term, this.source)
     const limited = this.within ? withinSections(matches, this.within, space) : matches
-    return limited.isSequence ? verifySequence(this.ctx, space, limited) : limited
+    return limited.isSequence ? this.verifySequence(limited) : limited
   }
+
+  /** Keeps only sections that contain the words of a phrase or identifier side by side. */
+  private async verifySequence(matches: TermMatches): Promise<TermMatches> {
+    const numbers = listSections(matches.sections, MAX_VERIFIED)
+    const confirmed = numbers && (await this.source.findSequences(matches.term, numbers))
+    return confirmed ? restrictTo(matches, confirmed, this.source.space) : matches
+  }
+}
+
+/** With more candidates, sections that have all words of an identifier or phrase count as matches without a check. */
+const MAX_VERIFIED = 2_000
+
+/** Whether a part of a query has no words. */
+export const isFilter = (query: Query): boolean => {
+  if (query.kind === 'not') return isFilter(query.of)
+  if (query.kind === 'and' || query.kind === 'or') return query.of.every(isFilter)
+  return query.kind !== 'nothing' && termsOf(query).length === 0
+}
+
+/** The section numbers of the filter's sections. */
+function numbersOf({ ordinals }: FilterMatches, space: SearchSpace): SectionSet | null {
+  if (ordinals === null) return null
+  const sections = new Uint32Array((space.sectionCount + 31) >>> 5)
+  for (const [index, ofDocument] of ordinals)
+    for (const ordinal of ofDocument)
+      if (ordinal < space.countOf(index)) addSection(sections, space.firstOf(index) + ordinal)
+  return sections
 }
 
 export const isEmpty = (documents: DocumentSet, space: SearchSpace): boolean =>

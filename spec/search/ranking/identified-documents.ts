@@ -1,9 +1,8 @@
 import { stemEnglish } from '#spec/query/index'
-import { hasPath, type Identifier, readIdentifier } from '#spec/search/score/index'
-import { namesOf } from '../lists/name-index'
-import type { SearchSpace } from '../lists/search-space'
-import { countSections, hasSection } from '../lists/section-set'
+import { hasPath, type Identifier, readIdentifier } from '../score/index'
 import type { MatchedPart } from './match-query'
+import type { SearchSpace } from './search-space'
+import { countSections, hasSection } from './section-set'
 
 export interface IdentifiedDocuments {
   /** By position: the parts of the query that are the identifier. */
@@ -56,7 +55,7 @@ function documentsNamed(space: SearchSpace, identifier: Identifier, parts: reado
         found.push(index)
     return found
   }
-  space.documents.forEachNamed(`#${identifier.number}`, 'title', (index) => {
+  space.forEachNamed(`#${identifier.number}`, 'title', (index) => {
     if (identifier.series === null || hasSeries(space, index, identifier.series)) found.push(index)
   })
   return found
@@ -65,7 +64,7 @@ function documentsNamed(space: SearchSpace, identifier: Identifier, parts: reado
 /** Whether the names or the text of a document have the name of the series: `rfc` for a repository `rfcs`. */
 function hasSeries(space: SearchSpace, index: number, series: string): boolean {
   const stem = stemEnglish(series)
-  const { title, labels } = namesOf(space.documentAt(index))
+  const { title, labels } = space.namesOf(index)
   if ([...title, ...labels].some((word) => word.stem === stem || word.form === series)) return true
   const sections = space.words.get(stem)?.anywhere
   return sections !== undefined && countSections(sections, space.firstOf(index), space.countOf(index)) > 0

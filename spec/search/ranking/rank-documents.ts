@@ -1,12 +1,9 @@
-import type { OrgContext } from '#server/kernel/context'
-import type { SearchSpace } from '../lists/search-space'
-import { TIMED_OUT, unlessTimedOut } from '../matching/with-time-limit'
 import type { ChosenDocument } from './choose-documents'
 import type { DocumentScorer, ScoredSection, SectionWords } from './document-scorer'
 import type { MatchedPart, MatchedQuery } from './match-query'
-import { readSectionWords } from './read-section-words'
+import type { SearchSource } from './search-source'
 
-/** Only the best documents get their order from the positions of words, because that reads stored vectors. */
+/** Only the best documents get their order from the positions of words, because that reads their sections. */
 const RERANKED = 50
 /** Sections of a document whose positions are read, if they have several words of the query. */
 const READ_SECTIONS = 2
@@ -22,15 +19,14 @@ export interface RankedDocument extends ChosenDocument {
 
 /** The documents from `offset`, best first. */
 export async function rankDocuments(
-  ctx: Pick<OrgContext, 'db' | 'org'>,
-  space: SearchSpace,
+  source: SearchSource,
   { parts, ordinals }: Pick<MatchedQuery, 'parts' | 'ordinals'>,
   chosen: readonly ChosenDocument[],
   scorer: DocumentScorer,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RankedDocument[]> {
   const ordered = bestFirst(chosen, Math.max(RERANKED, offset + limit))
-  const reranked = await rerank(ctx, space, parts, ordered.slice(0, RERANKED), scorer)
+  const reranked = await rerank(source, parts, ordered.slice(0, RERANKED), scorer)
   return [...reranked, ...ordered.slice(RERANKED).map((document) => ({ document, words: undefined }))]
     .slice(offset, offset + limit)
     .map(({ document, words }) => {
@@ -52,11 +48,8 @@ interface Reranked {
   words: ReadonlyMap<number, SectionWords> | undefined
 }
 
-const NO_WORDS: ReadonlyMap<number, ReadonlyMap<number, SectionWords>> = new Map()
-
 async function rerank(
-  ctx: Pick<OrgContext, 'db' | 'org'>,
-  space: SearchSpace,
+  source: SearchSource,
   parts: readonly MatchedPart[],
   documents: readonly ChosenDocument[],
   scorer: DocumentScorer,
@@ -70,9 +63,7 @@ async function rerank(
       .filter(({ partCount }) => partCount > 1)
       .map((section) => ({ index, section })),
   )
-  // If Postgres is too busy, the order comes from the counts alone.
-  const read = await unlessTimedOut(readSectionWords(ctx, space, parts, sections))
-  const words = read === TIMED_OUT ? NO_WORDS : read
+  const words = await source.readSectionWords(parts, sections)
   return documents
     .map((document) => {
       const ofDocument = words.get(document.index)
@@ -96,7 +87,6 @@ function bestFirst(documents: readonly ChosenDocument[], count: number): ChosenD
     .slice(0, count)
 }
 
-/** Of equal documents the newest comes first. */
 const compare = (a: ChosenDocument, b: ChosenDocument): number =>
   b.exactness - a.exactness || b.score - a.score || a.index - b.index
 

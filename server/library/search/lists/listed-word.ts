@@ -1,5 +1,6 @@
-import { addSection, emptySet, type SectionSet } from './section-set'
-import { knownScore } from './word-score'
+import type { WordSections } from '#spec/search/ranking/search-space'
+import { addSection, emptySet, type SectionSet } from '#spec/search/ranking/section-set'
+import { knownScore } from '#spec/search/ranking/word-score'
 
 /** A part of a list contains sections whose numbers differ only in this many bits. */
 export const PART_BITS = 15
@@ -14,10 +15,9 @@ export interface ListPart {
   scores: Buffer | null
 }
 
-/** The sections with a word, and how often each part of them has it. */
-export class WordSections {
+/** A word and its stored list. */
+export class ListedWord implements WordSections {
   readonly anywhere: SectionSet
-  /** By section number: see `word-score.ts`; 0 if the section does not have the word. */
   readonly scores: Uint8Array<ArrayBuffer>
 
   constructor(sectionCount: number) {

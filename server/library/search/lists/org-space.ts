@@ -1,19 +1,24 @@
+import type { DocumentSet, NameField, SearchSpace } from '#spec/search/ranking/search-space'
+import {
+  addSection,
+  countSections,
+  emptySet,
+  listSections,
+  type SectionSet,
+} from '#spec/search/ranking/section-set'
 import type { ListedDocument } from './listed-document'
+import { ListedWord } from './listed-word'
+import { namesOf } from './name-index'
 import type { OrgDocuments } from './org-documents'
 import type { IndexRow } from './read-index-rows'
 import type { ListSnapshot } from './read-lists'
-import { addSection, countSections, emptySet, listSections, type SectionSet } from './section-set'
-import { WordSections } from './word-sections'
-
-/** A set of positions in `OrgDocuments.ordered`. */
-export type DocumentSet = SectionSet
 
 /** With fewer sections, only their documents are looked up, not all. */
 const FEW_SECTIONS = 2_000
 
-/** The documents and the sections with each word, as one search sees them. */
-export class SearchSpace {
-  readonly words: ReadonlyMap<string, WordSections>
+/** The documents of an org, the newest first, and the lists of the searched words. */
+export class OrgSpace implements SearchSpace {
+  readonly words: ReadonlyMap<string, ListedWord>
   readonly sectionCount: number
   /** For each document: the number of its opening, and how many numbers it has. */
   private readonly firstNumbers: Int32Array
@@ -39,9 +44,9 @@ export class SearchSpace {
         this.numberCounts[index] = added?.count ?? 0
       }
     }
-    const words = new Map<string, WordSections>()
+    const words = new Map<string, ListedWord>()
     const wordOf = (lexeme: string) => {
-      const word = words.get(lexeme) ?? new WordSections(this.sectionCount)
+      const word = words.get(lexeme) ?? new ListedWord(this.sectionCount)
       words.set(lexeme, word)
       return word
     }
@@ -67,6 +72,18 @@ export class SearchSpace {
     return document
   }
 
+  namesOf(index: number) {
+    return namesOf(this.documentAt(index))
+  }
+
+  forEachNamed(stem: string, field: NameField, add: (index: number) => void): void {
+    this.documents.forEachNamed(stem, field, add)
+  }
+
+  nameWordsFrom(beginning: string) {
+    return this.documents.nameWordsFrom(beginning)
+  }
+
   firstOf(index: number): number {
     return this.firstNumbers[index] ?? 0
   }
@@ -76,13 +93,8 @@ export class SearchSpace {
     return this.numberCounts[index] ?? 0
   }
 
-  emptyDocuments(): DocumentSet {
-    return emptySet(this.documentCount)
-  }
-
-  /** The documents with at least one of the sections. */
   documentsOf(sections: SectionSet): DocumentSet {
-    const documents = this.emptyDocuments()
+    const documents = emptySet(this.documentCount)
     const addIfMatching = (index: number) => {
       if (countSections(sections, this.firstOf(index), this.countOf(index)) > 0) addSection(documents, index)
     }

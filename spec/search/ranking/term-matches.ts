@@ -1,44 +1,42 @@
-import { wordsOf } from '#spec/query/index'
-import { foldWord, informationOf, type NameWord, nameWords } from '#spec/search/score/index'
-import type { DocumentSet, SearchSpace } from '../lists/search-space'
-import { addSection, combineSets, countSections, hasSection, type SectionSet } from '../lists/section-set'
-import { leastScore } from '../lists/word-score'
-import type { AnalyzedTerm } from '../query/analyze-terms'
-import type { OpenedSpace } from './open-space'
-import { formsOf } from './term-forms'
+import { type Term, wordsOf } from '#spec/query/index'
+import { foldWord, informationOf, type NameWord, nameWords } from '../score/index'
+import type { SearchSource } from './search-source'
+import { type DocumentSet, type NameField, noDocuments, type SearchSpace } from './search-space'
+import { addSection, combineSets, countSections, hasSection, type SectionSet } from './section-set'
+import { leastScore } from './word-score'
 
 /** Where a term is: in sections, in titles and in other names. */
 export interface TermMatches {
-  analyzed: AnalyzedTerm
+  term: Term
   /** All documents with the term in a section or a name. */
   documents: DocumentSet
   inTitle: DocumentSet
   inLabels: DocumentSet
   /** Sections that have the term in heading or body, or whose document has it in title or tags. */
   sections: SectionSet
-  /** By section number, see `lists/word-score.ts`. */
+  /** By section number, see `word-score.ts`. */
   scores: Uint8Array
   /** Whether sections must still be checked for words side by side. */
   isSequence: boolean
   information: number
+  /** The words of the term as they are written, folded. */
+  written: ReadonlySet<string>
   /** Whether a word of a name is the term. */
   matchesName(word: NameWord): boolean
-  /** Whether it is also written like the term. */
-  isExactName(word: NameWord): boolean
 }
 
-export function matchTerm(analyzed: AnalyzedTerm, opened: OpenedSpace): TermMatches {
-  const { space, completions } = opened
-  const { forms, prefix, isSequence } = formsOf(analyzed)
+export function matchTerm(term: Term, source: SearchSource): TermMatches {
+  const { space } = source
+  const { forms, prefix, isSequence } = source.formsOf(term)
   const alternatives: (readonly string[])[] =
     prefix === null
       ? [...forms]
       : forms.flatMap((form) => {
-          const words = new Set([...(completions.get(prefix) ?? []), ...wordsFrom(space, prefix)])
+          const words = new Set([...source.completionsOf(prefix), ...wordsFrom(space, prefix)])
           return [...words].map((word) => [...form.slice(0, -1), word])
         })
-  const { sections, scores } = matchSections(opened, alternatives)
-  const completed = prefix === null ? [] : space.documents.nameWordsFrom(prefix)
+  const { sections, scores } = matchSections(source, alternatives)
+  const completed = prefix === null ? [] : space.nameWordsFrom(prefix)
   const namings =
     prefix === null
       ? forms
@@ -47,9 +45,9 @@ export function matchTerm(analyzed: AnalyzedTerm, opened: OpenedSpace): TermMatc
   const inLabels = namedDocuments(space, namings, ['title', 'labels'])
   const documents = combineSets([space.documentsOf(sections), inTitle, inLabels], (a, b) => a | b)
   const stems = new Set(namings.flat())
-  const written = new Set(nameWords(analyzed.term.text).map(({ form }) => form))
+  const written = new Set(nameWords(term.text).map(({ form }) => form))
   return {
-    analyzed,
+    term,
     documents,
     inTitle,
     inLabels,
@@ -57,19 +55,19 @@ export function matchTerm(analyzed: AnalyzedTerm, opened: OpenedSpace): TermMatc
     scores,
     isSequence,
     information: informationOf(countSections(documents, 0, space.documentCount), space.documentCount),
+    written,
     matchesName: ({ stem }) => stems.has(stem),
-    isExactName: ({ form }) => written.has(form),
   }
 }
 
-/** The words of texts without lists that start with the prefix. */
 const wordsFrom = (space: SearchSpace, prefix: string) =>
   [...space.words.keys()].filter((word) => word.startsWith(prefix))
 
 function matchSections(
-  { space, isIgnored }: Pick<OpenedSpace, 'space' | 'isIgnored'>,
+  source: Pick<SearchSource, 'space' | 'isIgnored'>,
   alternatives: readonly (readonly string[])[],
 ): { sections: SectionSet; scores: Uint8Array<ArrayBuffer> } {
+  const { space } = source
   const [first] = alternatives
   const single = alternatives.length === 1 && first?.length === 1 ? space.words.get(first[0] ?? '') : null
   if (single) return { sections: single.anywhere, scores: single.scores }
@@ -77,7 +75,7 @@ function matchSections(
   const sections = new Uint32Array((space.sectionCount + 31) >>> 5)
   for (const lexemes of alternatives) {
     // Stop words of a phrase have no lists.
-    const words = lexemes.filter((lexeme) => !isIgnored(lexeme)).map((lexeme) => space.words.get(lexeme))
+    const words = lexemes.filter((lexeme) => !source.isIgnored(lexeme)).map((lexeme) => space.words.get(lexeme))
     const listed = words.filter((word) => word !== undefined)
     if (listed.length === 0 || listed.length < words.length) continue
     const common = combineSets(
@@ -100,18 +98,17 @@ function matchSections(
 function namedDocuments(
   space: SearchSpace,
   forms: readonly (readonly string[])[],
-  fields: readonly ('title' | 'labels')[],
+  fields: readonly NameField[],
 ): DocumentSet {
   const ofForms = forms.map((lexemes) => {
     const ofLexemes = lexemes.map((lexeme) => {
-      const named = space.emptyDocuments()
-      for (const field of fields)
-        space.documents.forEachNamed(lexeme, field, (index) => addSection(named, index))
+      const named = noDocuments(space)
+      for (const field of fields) space.forEachNamed(lexeme, field, (index) => addSection(named, index))
       return named
     })
     return combineSets(ofLexemes, (a, b) => a & b)
   })
-  return combineSets([space.emptyDocuments(), ...ofForms], (a, b) => a | b)
+  return combineSets([noDocuments(space), ...ofForms], (a, b) => a | b)
 }
 
 /** The term without the sections that a check did not confirm. A phrase must also be in a title as it is written. */
@@ -127,7 +124,7 @@ export function restrictTo(
     addSection(sections, number)
     scores[number] = matches.scores[number] ?? 0
   }
-  const { kind, text } = matches.analyzed.term
+  const { kind, text } = matches.term
   const inTitle = kind === 'phrase' ? titlesWith(matches.inTitle, text, space) : matches.inTitle
   const inLabels = kind === 'phrase' ? inTitle : matches.inLabels
   const documents = combineSets([space.documentsOf(sections), inTitle, inLabels], (a, b) => a | b)
@@ -136,7 +133,7 @@ export function restrictTo(
 }
 
 function titlesWith(candidates: DocumentSet, phrase: string, space: SearchSpace): DocumentSet {
-  const matching = space.emptyDocuments()
+  const matching = noDocuments(space)
   const inOrder = (text: string) => ` ${wordsOf(foldWord(text)).join(' ')} `
   const searched = inOrder(phrase)
   for (let index = 0; index < space.documentCount; index++)

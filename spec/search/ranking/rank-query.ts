@@ -1,0 +1,91 @@
+import type { Query, Term } from '#spec/query/index'
+import { type ChosenDocument, chooseDocuments, wordsLackingIn } from './choose-documents'
+import { DocumentScorer } from './document-scorer'
+import { identifyDocuments } from './identified-documents'
+import { isEmpty, type MatchedQuery, QueryMatcher } from './match-query'
+import { filteredSections, type RankedDocument, rankDocuments } from './rank-documents'
+import type { SearchSource } from './search-source'
+import type { SearchSpace } from './search-space'
+import { hasSection } from './section-set'
+
+export interface RankedQuery {
+  /** The requested part of the results, best first. */
+  ranked: RankedDocument[]
+  /** All results, in the order of their positions. */
+  chosen: readonly ChosenDocument[]
+  /** The words of the query that no document has. */
+  missing: readonly Term[]
+  /** The parts of the query that some results lack. Null if all have all of them. */
+  without: string[] | null
+}
+
+export interface ResultRange {
+  limit: number
+  offset: number
+}
+
+/**
+ * Ranks the documents for a query without stop words; null finds all documents. `corrected` has the words that replace typing
+ * errors.
+ */
+export async function rankQuery(
+  source: SearchSource,
+  query: Query | null,
+  range: ResultRange,
+  corrected: ReadonlySet<string> = new Set(),
+): Promise<RankedQuery> {
+  const { space } = source
+  const matched = await new QueryMatcher(source).match(query ?? EVERYTHING)
+  const { parts } = matched
+  if (parts.length === 0) {
+    const chosen = allowedDocuments(space, matched)
+    return { ranked: byPath(space, chosen, matched, range), chosen, missing: [], without: null }
+  }
+  const identified = identifyDocuments(space, parts)
+  const scorer = new DocumentScorer(space, parts, matched.within, identified.parts, corrected)
+  const { documents, incomplete } = chooseDocuments(space, matched, scorer, identified.whole)
+  const ranked = await rankDocuments(source, matched, documents, scorer, range)
+  const firstIncomplete = ranked.find(({ hasAllWords }) => !hasAllWords)?.index ?? incomplete
+  const lacking = firstIncomplete === null ? [] : wordsLackingIn(firstIncomplete, parts)
+  const without = [...matched.droppedPhrases, ...lacking]
+  return {
+    ranked,
+    chosen: documents,
+    missing: parts.flatMap(({ query: part, documents: having }) =>
+      part.kind === 'word' && isEmpty(having, space) ? [part] : [],
+    ),
+    without: without.length > 0 && documents.length > 0 ? without : null,
+  }
+}
+
+/** An empty conjunction: all documents. */
+const EVERYTHING: Query = { kind: 'and', of: [] }
+
+function allowedDocuments(space: SearchSpace, { allowed }: MatchedQuery): ChosenDocument[] {
+  const documents: ChosenDocument[] = []
+  for (let index = 0; index < space.documentCount; index++)
+    if (allowed === null || hasSection(allowed, index))
+      documents.push({ index, score: 0, exactness: 0, hasAllWords: true })
+  return documents
+}
+
+/** Documents that only filters select, by path, with the sections that the filters select. */
+function byPath(
+  space: SearchSpace,
+  documents: readonly ChosenDocument[],
+  { ordinals }: MatchedQuery,
+  { limit, offset }: ResultRange,
+): RankedDocument[] {
+  const pathOf = ({ index }: ChosenDocument) => {
+    const { path, repo } = space.documentAt(index)
+    return `${path}\0${repo}`
+  }
+  return documents
+    .map((document) => ({ document, key: pathOf(document) }))
+    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .slice(offset, offset + limit)
+    .map(({ document }) => ({
+      ...document,
+      sections: filteredSections(ordinals.get(document.index) ?? []),
+    }))
+}

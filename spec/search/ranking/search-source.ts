@@ -1,0 +1,40 @@
+import type { Query, Term } from '#spec/query/index'
+import type { ScoredSection, SectionWords } from './document-scorer'
+import type { MatchedPart } from './match-query'
+import type { DocumentSet, SearchSpace } from './search-space'
+import type { TermForms } from './term-forms'
+
+/** The documents that match filters, and the sections, if the filters are about sections. */
+export interface FilterMatches {
+  documents: DocumentSet
+  /** Ordinals by position of the document. Null if the filters are about documents. */
+  ordinals: ReadonlyMap<number, number[]> | null
+}
+
+/** A section of the document at `index`. */
+export interface PlacedSection {
+  index: number
+  section: ScoredSection
+}
+
+/** By position of the document and ordinal of the section. */
+export type WordsOfSections = ReadonlyMap<number, ReadonlyMap<number, SectionWords>>
+
+/** Where a search finds its words: the lists of an org, or the files of a checkout. */
+export interface SearchSource {
+  readonly space: SearchSpace
+  formsOf(term: Term): TermForms
+  /** The stems that start with the text, beside those of `space.words` that do. */
+  completionsOf(beginning: string): readonly string[]
+  /** Whether a stop word has no effect because the search has other words. */
+  isIgnored(stem: string): boolean
+  /** Finds the matches of a query without words. */
+  findFiltered(filter: Query): Promise<FilterMatches>
+  /** Of sections that have all words of a phrase or identifier, those that have them side by side. Null: all count. */
+  findSequences(term: Term, sections: readonly number[]): Promise<ReadonlySet<number> | null>
+  /** Reads headings and positions of words. Sections that cannot be read in time are left out. */
+  readSectionWords(
+    parts: readonly MatchedPart[],
+    sections: readonly PlacedSection[],
+  ): Promise<WordsOfSections>
+}
