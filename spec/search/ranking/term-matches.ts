@@ -75,7 +75,9 @@ function matchSections(
   const sections = new Uint32Array((space.sectionCount + 31) >>> 5)
   for (const lexemes of alternatives) {
     // Stop words of a phrase have no lists.
-    const words = lexemes.filter((lexeme) => !source.isIgnored(lexeme)).map((lexeme) => space.words.get(lexeme))
+    const words = lexemes
+      .filter((lexeme) => !source.isIgnored(lexeme))
+      .map((lexeme) => space.words.get(lexeme))
     const listed = words.filter((word) => word !== undefined)
     if (listed.length === 0 || listed.length < words.length) continue
     const common = combineSets(
