@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { refuseLinks } from '#cli/checkout/stay-inside'
 import { Failure } from '#cli/failure'
 import { leavesFolder } from '#cli/verify/check-evidence'
-import { applyEdits, type Edit } from '#spec/edit/index'
+import { applyEdits, type Edit, setKeys } from '#spec/edit/index'
 import { createDocumentSelector } from '#spec/engines/select-documents'
 import {
   ADD_REALIZATION,
@@ -11,6 +11,7 @@ import {
   CREATE_SPEC,
   EDIT_SECTION,
   type EditSaved,
+  UPDATE_DOCUMENT,
   UPDATE_SECTION_STATUS,
   UPDATE_SECTION_STATUSES,
 } from '#spec/tools/index'
@@ -111,6 +112,11 @@ export const EDITING_TOOLS: readonly LocalTool[] = [
     CHECK_CRITERION,
     (view, { criterion_id: criterionId, checked, ...target }) =>
       edit(view, target, [{ kind: 'check_criterion', criterionId, checked }]),
+    CHANGES,
+  ),
+  localTool(
+    UPDATE_DOCUMENT,
+    (view, { repo, path, branch, ...facts }) => edit(view, { repo, path, branch }, setKeys(facts)),
     CHANGES,
   ),
   localTool(

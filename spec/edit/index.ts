@@ -1,3 +1,5 @@
 export { applyEdits, type EditResult } from './apply-edits'
 export type { Edit, EditFailureCode, FrontmatterValue, TicketRef } from './edit'
+export { revertChange } from './revert-change'
+export { setKey, setKeys } from './set-keys'
 export type { Splice } from './splice'

@@ -34,6 +34,16 @@ export const sectionText = {
 
 export const criterionCheck = { criterion_id: criterionId, checked: z.boolean().default(true) }
 
+const factText = Text.min(1).max(200).nullable().optional()
+
+/** Frontmatter of a document. Null removes a key. */
+export const documentFacts = {
+  status: z.enum(STATES).optional(),
+  owner: factText,
+  team: factText,
+  tags: z.array(Text.min(1).max(200)).max(100).nullable().optional(),
+}
+
 export const realization = {
   criterion_id: criterionId,
   code_path: Text.min(1).max(1000).meta({ description: 'The file that implements the criterion' }),

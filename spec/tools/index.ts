@@ -10,6 +10,7 @@ export {
   CHECK_CRITERION,
   CREATE_SPEC,
   EDIT_SECTION,
+  UPDATE_DOCUMENT,
   UPDATE_SECTION_STATUS,
   UPDATE_SECTION_STATUSES,
 } from './definitions/edits'
@@ -24,6 +25,7 @@ export { foundSection, SEARCH } from './definitions/search'
 export { type AnsweredDocument, type DocumentAddress, DocumentPart, documentPart } from './document-part'
 export {
   criterionCheck,
+  documentFacts,
   EditSaved,
   realization,
   sectionStatus,

@@ -109,6 +109,7 @@ it('a checkout serves the tools of a server, with the same arguments', async () 
     'list_docs',
     'list_specs',
     'search',
+    'update_document',
     'update_section_status',
     'update_section_statuses',
   ])
@@ -161,6 +162,10 @@ it('edit_section changes only a text that was read, and resources list and read 
   expect(readFileSync(path.join(cwd, 'docs/specs/open.md'), 'utf8')).toMatch(/## A\n[^#]*Another text\.\n$/)
   expect((await ask('edit_section', edit)).isError).toBe(true)
   expect((await ask('edit_section', { ...edit, path: 'docs/specs/shy.md' })).isError).toBe(true)
+  const facts = { ...at, owner: 'ada', tags: ['eu'] }
+  expect((await ask('update_document', facts)).structuredContent).toMatchObject({ saved_as: 'work_tree' })
+  expect((await ask('update_document', facts)).structuredContent).toMatchObject({ saved_as: null })
+  expect(readFileSync(path.join(cwd, 'docs/specs/open.md'), 'utf8')).toMatch(/^owner: ada\ntags: \[eu\]$/m)
   const { resources } = await client.listResources()
   expect(resources.map(({ uri }) => uri)).toEqual([
     `plumbline://specs/${repo}/docs/specs/open.md`,

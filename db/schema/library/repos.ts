@@ -73,6 +73,10 @@ export const repositories = pgTable(
     isPrivate: boolean(),
     /** True if the repository is read-only at the host. */
     isArchived: boolean().notNull().default(false),
+    /** How changes that people make while reading are saved. */
+    browserChanges: text({ enum: ['commit', 'pull'] })
+      .notNull()
+      .default('commit'),
     /**
      * When the repository was disconnected. It then has no documents; the row is kept so that it can be
      * reconnected.

@@ -10,6 +10,7 @@ export const editor = defineModule({
     'file.propose': 'saved a file as a pull request',
     'file.save': 'saved a file',
     'file.upload': 'uploaded an image',
+    'repository.browser_changes': 'chose how changes in the browser are saved',
   },
   load: () => import('./implementation'),
 })

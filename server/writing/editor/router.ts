@@ -1,6 +1,8 @@
 import { fileProcedure, orgProcedure, repoProcedure, router } from '#server/kernel/procedures'
 import { findRepository } from '#server/kernel/repositories/find-repository'
 import { JsonText } from '#server/kernel/text/json-text'
+import { changeBrowserChanges, readBrowserChanges } from './browser-changes/change-browser-changes'
+import { BrowserChangesWire } from './browser-changes/wire-browser-changes'
 import { saveFile } from './commit/save-file'
 import { uploadImage } from './commit/upload-image'
 import { previewImpact } from './impact/preview-impact'
@@ -39,6 +41,15 @@ export const editorRouter = router({
   open: fileProcedure('specs:read')
     .output(LoadedFileWire)
     .query(({ ctx, input }) => loadFile(ctx, input)),
+
+  browserChanges: repoProcedure('specs:read')
+    .output(BrowserChangesWire)
+    .query(({ ctx, input }) => readBrowserChanges(ctx, input)),
+
+  setBrowserChanges: repoProcedure('org:manage')
+    .input(BrowserChangesWire)
+    .output(BrowserChangesWire)
+    .mutation(({ ctx, input }) => changeBrowserChanges(ctx, input, input)),
 
   parse: repoProcedure('specs:read')
     .meta({ access: 'specs:read', answer: ParsedWire })

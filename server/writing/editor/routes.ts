@@ -4,6 +4,7 @@ import type { procedures } from './implementation'
 const tag = 'Editor'
 const repo = '/app/{org}/editor/{owner}/{repo}'
 const include = '/app/{org}/api/repos/{owner}/{repo}/include'
+const browserChanges = '/app/{org}/api/repos/{owner}/{repo}/browser-changes'
 const file = `${repo}/{file_path*}`
 /** JSON escapes at most double the size of a text file, unless it consists mostly of control characters. */
 const FILE_BYTES = 11_000_000
@@ -105,6 +106,20 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'POST',
+    path: '/app/{org}/api/documents/edits/preview',
+    procedure: 'edits.preview',
+    upstream: 'code_host',
+    example: {
+      repo: 'acme/payments',
+      path: 'docs/specs/refunds.md',
+      edits: [{ set_status: { section_id: '1-full-refunds', status: 'done' } }],
+    },
+    tag,
+    summary: 'Preview what follows from a change of a document',
+    description: 'Nothing is stored. Lists the tickets that the next sync would change, and dependents.',
+  },
+  {
+    method: 'POST',
     path: '/app/{org}/api/documents/edits/undo',
     procedure: 'edits.undo',
     upstream: 'code_host',
@@ -115,10 +130,28 @@ export const routes: RouteOf<typeof procedures>[] = [
       sha: '9fceb02d0ae598e95dc970b74767f19372d61af8',
       base_sha: '83baae61804e65cc73a7201a7252750c76066a30',
     },
-    conflict: 'The document has changed since the edit',
+    conflict: 'The same lines have changed since the edit',
     tag,
-    summary: 'Put back the version before an edit',
-    description: 'Makes another commit. A document that has changed since the edit is left alone.',
+    summary: 'Take back an edit',
+    description: 'Makes another commit. Later changes of other lines stay.',
+  },
+  {
+    method: 'GET',
+    path: browserChanges,
+    procedure: 'editor.browserChanges',
+    description: 'Commits by default.',
+    tag,
+    summary: 'How changes on the page of a document are saved',
+  },
+  {
+    method: 'POST',
+    path: browserChanges,
+    procedure: 'editor.setBrowserChanges',
+    description:
+      'Statuses, criteria and facts that people change while reading. The editor asks at each save.',
+    example: { browser_changes: 'pull' },
+    tag,
+    summary: 'Choose commits or pull requests for changes on the page of a document',
   },
   {
     method: 'GET',

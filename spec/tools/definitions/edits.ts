@@ -3,6 +3,7 @@ import { toolArguments } from '../arguments'
 import {
   branchName,
   criterionCheck,
+  documentFacts,
   EditSaved,
   realization,
   sectionStatus,
@@ -66,6 +67,18 @@ export const CHECK_CRITERION = toolShape({
     ...criterionCheck,
     branch,
   }),
+  output: EditSaved,
+  document,
+  isIdempotent: true,
+  describe,
+})
+
+export const UPDATE_DOCUMENT = toolShape({
+  name: 'update_document',
+  title: 'Update status, owner, team or tags',
+  description: 'Sets facts of a document in its frontmatter. Null removes one.',
+  toolset: 'edits',
+  input: z.object({ repo, path, ...documentFacts, branch }),
   output: EditSaved,
   document,
   isIdempotent: true,

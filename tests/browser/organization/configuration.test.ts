@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { openSite } from '#tests/browser/open-site'
+import { makeMember, signIn } from '#tests/support/make-org'
 
 const site = openSite({
   tuned: { 'CONFIG.yaml': 'version: "1"\nteam: billing\nsync:\n  create_tickets: false\n' },
@@ -37,3 +38,29 @@ test('a repository with an invalid file says so, and that its last valid one is 
   expect(text).toContain('1 error in CONFIG.yaml')
   expect(text).toContain('the last valid configuration or the defaults apply')
 })
+
+test.each([
+  ['asleep', { javaScriptEnabled: false, expected: [/\.js csp$/] }],
+  ['alive', {}],
+])(
+  'an admin chooses pull requests for changes on document pages; others see the choice (%s)',
+  async (_, options) => {
+    const page = await site.open(options)
+    const choice = page.getByRole('radio', { name: 'Open a pull request' })
+    const save = async (name: string) => {
+      await page.goto(site.at('repos/acme/tuned/configuration'))
+      await page.getByRole('radio', { name }).check()
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await page.getByText('Saved.').waitFor()
+    }
+    await save('Open a pull request')
+    expect(await choice.isChecked()).toBe(true)
+    const userId = await makeMember(site.db, site.org, 'editor')
+    const editor = await site.open({ cookie: await signIn(site.db, userId) })
+    await site.visit(editor, site.at('repos/acme/tuned/configuration'))
+    await editor.getByText('Open a pull request. An admin can change this.').waitFor()
+    expect(await editor.getByRole('radio').count()).toBe(0)
+    await save('Commit to the default branch')
+    expect(await choice.isChecked()).toBe(false)
+  },
+)

@@ -13,6 +13,7 @@ const OWN_THINGS: ProcedurePath[] = [
   'editor.impact',
   'editor.parse',
   'editor.preview',
+  'edits.preview',
   'keys.create',
   'keys.revoke',
   'notices.follow',

@@ -1,15 +1,18 @@
-import { readText } from '#server/kernel/code-hosts/read-file'
 import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
-import { CodeHostError, type CodeHostErrorCode } from '#server/ports/codehost/port'
+import { findRepository } from '#server/kernel/repositories/find-repository'
 import { applyEdits, type Edit } from '#spec/edit/index'
-import { type FilePathNames, openEditorLocation } from '../open-editor-location'
-import { requireEditable } from '../require-editable'
-import { editDocument } from './edit-document'
-import { saveText } from './save-text'
-import type { DocumentEditsInput, EditedWire, UndoInput } from './wire-document-edits'
+import type { FilePathNames } from '../open-editor-location'
+import { type CurrentText, editDocument } from './edit-document'
+import { messageOf, toEdit } from './edits-of'
+import { describeConflict, findChange } from './explain-conflict'
+import { readVersion } from './read-version'
+import { branchForReader } from './reader-branch'
+import { needsPullRequest, saveCommit, saveToPull } from './save-text'
+import type { DocumentEditsInput, EditedWire } from './wire-document-edits'
+import type { EditSavedWire } from './wire-edits'
 
-type EditInput = DocumentEditsInput['edits'][number]
+type EditsAsRead = Omit<DocumentEditsInput, 'repo' | 'path'>
 
 /**
  * Applies the edits of a reader to the newest version of a document. A newer version than the reader's is edited only
@@ -18,89 +21,83 @@ type EditInput = DocumentEditsInput['edits'][number]
 export async function editAsRead(
   ctx: OrgProcedureContext,
   at: FilePathNames,
-  { sha, edits: input, as, branch_name }: Omit<DocumentEditsInput, 'repo' | 'path'>,
+  input: EditsAsRead,
+): Promise<EditedWire> {
+  const { browserChanges } = await findRepository(ctx, at.owner, at.repo)
+  const { as = browserChanges, branch_name: branch } = input
+  if (as === 'pull' || branch !== undefined) return editInPull(ctx, at, input)
+  try {
+    return await applyAsRead(ctx, at, input, { save: saveCommit })
+  } catch (error) {
+    if (!needsPullRequest(error)) throw error
+    return editInPull(ctx, at, input)
+  }
+}
+
+/** Further changes of a reader to a document go to the pull request that the first one opened. */
+async function editInPull(
+  ctx: OrgProcedureContext,
+  at: FilePathNames,
+  input: EditsAsRead,
+): Promise<EditedWire> {
+  const { name, isOpen } = input.branch_name
+    ? { name: input.branch_name, isOpen: true }
+    : await branchForReader(ctx, at)
+  return applyAsRead(ctx, at, input, {
+    branch: isOpen ? name : undefined,
+    save: (saving, file, text) => saveToPull(saving, file, text, name),
+  })
+}
+
+interface Saving {
+  /** The branch to read. By default the default branch. */
+  branch?: string
+  save: NonNullable<Parameters<typeof editDocument>[2]['save']>
+}
+
+async function applyAsRead(
+  ctx: OrgProcedureContext,
+  at: FilePathNames,
+  { sha, edits: input }: EditsAsRead,
+  { branch, save }: Saving,
 ): Promise<EditedWire> {
   const edits = input.map(toEdit)
-  const readText = sha === undefined ? null : await readVersion(ctx, at, sha)
-  let baseSha = ''
+  const readContent = sha === undefined ? null : await readVersion(ctx, at, sha)
+  let edited: CurrentText | null = null
   const saved = await editDocument(ctx, at, {
     edits,
     message: messageOf(input, at.file_path),
-    saving: { save_as: as === 'pull' ? 'pull_request' : 'commit', branch_name },
-    onRead(current) {
-      baseSha = current.sha
-      if (readText !== null && current.sha !== sha && !changesTheSame(readText, current.content, edits))
-        throw conflict(
-          `${at.file_path} has changed where this edit writes. Reload it, and repeat the change.`,
-          {
-            extras: { server_content: current.content },
-          },
-        )
+    saving: { save_as: branch === undefined ? 'commit' : 'pull_request', branch_name: branch },
+    save,
+    async onRead(current) {
+      edited = current
+      if (readContent === null || current.sha === sha || mayEdit(readContent, current.content, edits)) return
+      throw conflict(await describeConflict(ctx, at, current, edits), {
+        extras: { server_content: current.content },
+      })
     },
   })
-  return { ...saved, base_sha: baseSha }
+  return toWire(saved, edited, { path: at.file_path, sha, edits })
 }
 
-/** Puts back the version before an edit, unless the document has changed since. */
-export async function undoEdit(
-  ctx: OrgProcedureContext,
-  at: FilePathNames,
-  { sha, base_sha }: Pick<UndoInput, 'sha' | 'base_sha'>,
+/** Names who made the change already, if the reader has not seen it. */
+async function toWire(
+  saved: EditSavedWire,
+  edited: CurrentText | null,
+  { path, sha, edits }: { path: string; sha: string | undefined; edits: readonly Edit[] },
 ): Promise<EditedWire> {
-  const content = await readVersion(ctx, at, base_sha)
-  const input = {
-    content,
-    sha,
-    message: `Undo the last change of ${at.file_path}`,
-    acknowledge_errors: false,
-    ai_assisted: false,
-  }
-  const saved = await saveText(ctx, at, input, { save_as: 'commit', branch_name: undefined })
-  return { ...saved, base_sha: sha }
+  const isDoneByOthers = saved.saved_as === null && sha !== undefined && edited !== null && edited.sha !== sha
+  const change = isDoneByOthers ? await findChange(edited, path, edits) : null
+  const changed_by = change && { name: change.name, at: change.at.toISOString() }
+  return { ...saved, base_sha: edited?.sha ?? saved.sha, changed_by }
 }
 
-/** The code hosts say either of a blob that does not exist. */
-const MISSING: readonly CodeHostErrorCode[] = ['not_found', 'corrupt']
-
-/** The text of a blob of the repository. */
-async function readVersion(ctx: OrgProcedureContext, at: FilePathNames, sha: string): Promise<string> {
-  const location = await openEditorLocation(ctx, at)
-  requireEditable(location, at.file_path)
-  const text = await readText(location, sha).catch((error) => {
-    if (error instanceof CodeHostError && MISSING.includes(error.code)) return null
-    throw error
-  })
-  if (text !== null) return text
-  throw conflict(`The version ${sha} of ${at.file_path} does not exist. Reload the document.`)
-}
-
-function changesTheSame(before: string, after: string, edits: readonly Edit[]): boolean {
-  const [old, now] = [before, after].map((source) => {
-    const result = applyEdits(source, edits)
-    if (!result.ok) return null
-    return result.splices.map(({ start, end, text }) => [source.slice(start, end), text])
-  })
-  return old != null && JSON.stringify(old) === JSON.stringify(now)
-}
-
-function toEdit(edit: EditInput): Edit {
-  if ('check_criterion' in edit) {
-    const { criterion_id: criterionId, checked } = edit.check_criterion
-    return { kind: 'check_criterion', criterionId, checked }
-  }
-  if ('set_frontmatter' in edit) return setKey(edit.set_frontmatter.key, edit.set_frontmatter.value)
-  const { section_id: sectionId, status, blocked_by: blockedBy } = edit.set_status
-  if (sectionId === undefined) return setKey('status', status)
-  return { kind: 'set_status', sectionId, state: status, blockedBy }
-}
-
-const setKey = (key: string, value: string | number | boolean | string[] | null): Edit =>
-  value === null ? { kind: 'remove_key', key } : { kind: 'set_key', key, value }
-
-function messageOf([edit, ...others]: EditInput[], path: string): string {
-  if (edit === undefined || others.length > 0) return `Update ${path}`
-  if ('check_criterion' in edit)
-    return `${edit.check_criterion.checked ? 'Check' : 'Uncheck'} a criterion of ${path}`
-  if ('set_frontmatter' in edit) return `Set ${edit.set_frontmatter.key} of ${path}`
-  return `Set the status of ${path} to ${edit.set_status.status.replaceAll('_', ' ')}`
+/** Whether the edits replace the same text in both versions, or the newer one already is as wanted. */
+function mayEdit(read: string, current: string, edits: readonly Edit[]): boolean {
+  const [before, now] = [read, current].map((source) => applyEdits(source, edits))
+  if (!before?.ok) return true
+  if (!now?.ok) return false
+  const replaced = (source: string, { splices }: typeof before) =>
+    JSON.stringify(splices.map(({ start, end, text }) => [source.slice(start, end), text]))
+  return now.source === current || replaced(read, before) === replaced(current, now)
 }

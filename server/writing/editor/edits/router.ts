@@ -1,12 +1,22 @@
 import { fileProcedure, orgProcedure, router } from '#server/kernel/procedures'
 import { namesOf } from '#server/kernel/tools/tool'
-import { editAsRead, undoEdit } from './edit-as-read'
+import { setKeys } from '#spec/edit/index'
+import { editAsRead } from './edit-as-read'
 import { editDocument } from './edit-document'
+import { previewEdits } from './preview-edits'
 import { saveText } from './save-text'
-import { DocumentEditsInput, EditedWire, UndoInput } from './wire-document-edits'
+import { undoEdit } from './undo-edit'
+import {
+  DocumentEditsInput,
+  EditedWire,
+  EditsPreviewWire,
+  PreviewEditsInput,
+  UndoInput,
+} from './wire-document-edits'
 import {
   CheckInput,
   EditSavedWire,
+  FactsInput,
   NewSpecInput,
   RealizationInput,
   ReviewStatusInput,
@@ -21,6 +31,13 @@ export const editsRouter = router({
     .output(EditedWire)
     .mutation(({ ctx, input: { repo, path, ...change } }) =>
       editAsRead(ctx, { ...namesOf(repo), file_path: path }, change),
+    ),
+
+  preview: orgProcedure('specs:read')
+    .input(PreviewEditsInput)
+    .output(EditsPreviewWire)
+    .mutation(({ ctx, input: { repo, path, edits } }) =>
+      previewEdits(ctx, { ...namesOf(repo), file_path: path }, { edits }),
     ),
 
   undo: orgProcedure('specs:write')
@@ -95,6 +112,17 @@ export const editsRouter = router({
       editDocument(ctx, input, {
         edits: [{ kind: 'check_criterion', criterionId, checked }],
         message: `${checked ? 'Check' : 'Uncheck'} a criterion of ${input.file_path}`,
+        saving: input,
+      }),
+    ),
+
+  setFacts: fileProcedure('specs:write')
+    .input(FactsInput)
+    .output(EditSavedWire)
+    .mutation(({ ctx, input: { facts, ...input } }) =>
+      editDocument(ctx, input, {
+        edits: setKeys(facts),
+        message: `Update facts of ${input.file_path}`,
         saving: input,
       }),
     ),

@@ -16,15 +16,29 @@ export async function saveText(
   const savePull = () => saveToPull(ctx, at, input, branch_name)
   if (save_as === 'pull_request' || branch_name !== undefined) return savePull()
   try {
-    const { sha, commit_sha, url } = await saveFile(ctx, at, input)
-    return { saved_as: 'commit', sha, commit_sha, branch: null, pr_number: null, url }
+    return await saveCommit(ctx, at, input)
   } catch (error) {
-    if (isDomainError(error) && error.extras.needs_pull_request) return savePull()
+    if (needsPullRequest(error)) return savePull()
     throw error
   }
 }
 
-async function saveToPull(
+/** Whether the branch rejects commits. */
+export const needsPullRequest = (error: unknown): boolean =>
+  isDomainError(error) && error.extras.needs_pull_request === true
+
+/** Commits to the default branch. */
+export async function saveCommit(
+  ctx: OrgProcedureContext,
+  at: FilePathNames,
+  input: SaveInput,
+): Promise<EditSavedWire> {
+  const { sha, commit_sha, url } = await saveFile(ctx, at, input)
+  return { saved_as: 'commit', sha, commit_sha, branch: null, pr_number: null, url }
+}
+
+/** Opens a pull request, or adds a commit to the open one of the branch. */
+export async function saveToPull(
   ctx: OrgProcedureContext,
   at: FilePathNames,
   input: SaveInput,

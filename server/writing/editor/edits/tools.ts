@@ -4,6 +4,7 @@ import {
   CHECK_CRITERION,
   CREATE_SPEC,
   EDIT_SECTION,
+  UPDATE_DOCUMENT,
   UPDATE_SECTION_STATUS,
   UPDATE_SECTION_STATUSES,
 } from '#spec/tools/index'
@@ -55,6 +56,13 @@ const addRealization = defineTool({
     }),
 })
 
+const updateDocument = defineTool({
+  ...UPDATE_DOCUMENT,
+  procedure: editsRouter.setFacts,
+  run: async ({ call, readSaveMode }, { repo, path, branch, ...facts }) =>
+    call({ ...namesOf(repo), file_path: path, facts, save_as: await readSaveMode(), branch_name: branch }),
+})
+
 const editSection = defineTool({
   ...EDIT_SECTION,
   procedure: editsRouter.replaceSection,
@@ -77,4 +85,12 @@ const createSpec = defineTool({
     call({ ...namesOf(repo), file_path: path, content, save_as: await readSaveMode(), branch_name: branch }),
 })
 
-export const tools = [addRealization, checkCriterion, createSpec, editSection, updateStatus, updateStatuses]
+export const tools = [
+  addRealization,
+  checkCriterion,
+  createSpec,
+  editSection,
+  updateDocument,
+  updateStatus,
+  updateStatuses,
+]

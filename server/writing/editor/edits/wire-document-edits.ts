@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BranchName, FilePath } from '#server/kernel/paths'
 import { Text } from '#server/kernel/text/text'
 import { criterionCheck, sectionStatus } from '#spec/tools/index'
+import { DependentWire, TicketImpactWire } from '../impact/wire-impact'
 import { BlobSha } from '../wire'
 import { EditSavedWire } from './wire-edits'
 
@@ -47,24 +48,50 @@ export const DocumentEditsInput = z.object({
       'The blob that was read. A newer version is edited if the edits replace the same text in both.',
   }),
   edits: z.array(DocumentEdit).min(1).max(MAX_EDITS),
-  as: z
-    .enum(['commit', 'pull'])
-    .default('commit')
-    .meta({ description: 'A branch that accepts no commits gets a pull request in any case' }),
+  as: z.enum(['commit', 'pull']).optional().meta({
+    description:
+      'Default: `browser_changes` of the repository. A branch that accepts no commits gets a pull request in any case. While the pull request is open, further changes of the same person and document go to it.',
+  }),
   branch_name: BranchName.optional().meta({
     description: 'The branch of an open pull request, which then gets another commit',
   }),
 })
 export type DocumentEditsInput = z.infer<typeof DocumentEditsInput>
 
+export const PreviewEditsInput = z.object({
+  ...document,
+  edits: z.array(DocumentEdit).min(1).max(MAX_EDITS),
+})
+export type PreviewEditsInput = z.infer<typeof PreviewEditsInput>
+
+export const EditsPreviewWire = z
+  .object({
+    sha: z.string().meta({ description: 'The blob that would be edited' }),
+    as: z.enum(['commit', 'pull']).meta({ description: '`browser_changes` of the repository' }),
+    summary: z.string(),
+    tickets: z.array(TicketImpactWire).meta({ description: 'The steps of the next ticket sync' }),
+    dependents: z
+      .array(DependentWire)
+      .meta({ description: 'Documents that depend on this one, if they would become ready or waiting' }),
+    total_dependents: z.number().int(),
+    dependents_become: z.enum(['ready', 'waiting']).nullable(),
+  })
+  .meta({ id: 'EditsPreview' })
+export type EditsPreviewWire = z.infer<typeof EditsPreviewWire>
+
 export const UndoInput = z.object({
   ...document,
   sha: BlobSha.meta({ description: '`sha` of the edit' }),
   base_sha: BlobSha.meta({ description: '`base_sha` of the edit' }),
+  branch_name: BranchName.optional().meta({ description: '`branch` of an edit in a pull request' }),
 })
 export type UndoInput = z.infer<typeof UndoInput>
 
 export const EditedWire = EditSavedWire.extend({
   base_sha: z.string().meta({ description: 'The blob before the edit, for an undo' }),
+  changed_by: z
+    .object({ name: z.string(), at: z.iso.datetime() })
+    .nullable()
+    .meta({ description: 'Who has already made the change, if the reader’s version did not have it' }),
 }).meta({ id: 'Edited' })
 export type EditedWire = z.infer<typeof EditedWire>

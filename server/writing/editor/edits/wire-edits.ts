@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BranchName } from '#server/kernel/paths'
-import { criterionCheck, realization, sectionStatuses, sectionText } from '#spec/tools/index'
+import { criterionCheck, documentFacts, realization, sectionStatuses, sectionText } from '#spec/tools/index'
 import { REVIEW_STATUSES } from '#spec/types'
 import { FileText } from '../wire'
 
@@ -22,6 +22,8 @@ export const StatusesInput = z.object({ sections: sectionStatuses, ...saving })
 export const SectionTextInput = z.object({ ...sectionText, text: FileText, ...saving })
 
 export const CheckInput = z.object({ ...criterionCheck, ...saving })
+
+export const FactsInput = z.object({ facts: z.object(documentFacts), ...saving })
 
 export const RealizationInput = z.object({ ...realization, ...saving })
 

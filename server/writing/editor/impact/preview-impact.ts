@@ -44,7 +44,8 @@ async function readBase(location: EditorLocation, path: string): Promise<{ sha: 
   throw conflict(`${path} is over 5 MB or not UTF-8 text, so it cannot be edited here: change it in git.`)
 }
 
-async function documentImpact(
+/** Of a document that changes from `before`, the text at the head, to `content`. */
+export async function documentImpact(
   ctx: OrgContext,
   location: EditorLocation,
   path: string,

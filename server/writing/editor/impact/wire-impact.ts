@@ -35,7 +35,7 @@ const SectionRefWire = z.object({
   title: z.string(),
 })
 
-const TicketImpactWire = z.object({
+export const TicketImpactWire = z.object({
   action: z.enum(['create', 'link', 'update', 'move', 'close']),
   section_id: z.string(),
   title: z.string(),
@@ -49,6 +49,8 @@ const TicketImpactWire = z.object({
   reasons: z.array(z.string()),
   needs_review: z.boolean(),
 })
+
+export const DependentWire = z.object({ file_path: z.string(), title: z.string() })
 
 export const ImpactWire = z
   .object({
@@ -65,7 +67,7 @@ export const ImpactWire = z
     diagnostics: z.array(DiagnosticWire),
     total_diagnostics: z.number().int(),
     tickets: z.array(TicketImpactWire),
-    dependents: z.array(z.object({ file_path: z.string(), title: z.string() })),
+    dependents: z.array(DependentWire),
     total_dependents: z.number().int(),
     config: ConfigImpactWire.nullable().meta({ description: 'For a configuration file' }),
   })

@@ -90,6 +90,19 @@ it('checks criteria and adds evidence, once', async () => {
   expect((await call(client, 'add_realization', evidence)).data).toMatchObject({ saved_as: null })
 })
 
+it('sets owner, team, tags and status of a document, and removes them', async () => {
+  const client = await writer()
+  const facts = { status: 'in_progress', owner: 'ada', team: 'core', tags: ['money', 'eu'] }
+  expect((await call(client, 'update_document', { ...at, ...facts })).data).toMatchObject({
+    saved_as: 'commit',
+  })
+  for (const line of ['status: in_progress', 'owner: ada', 'team: core', 'money', 'eu'])
+    expect(committed()).toContain(line)
+  await call(client, 'update_document', { ...at, owner: null, tags: null })
+  expect(committed()).not.toMatch(/^(owner|tags):/m)
+  expect(committed()).toContain('team: core')
+})
+
 it('creates specs, and opens pull requests if the org wants them', async () => {
   const client = await writer()
   const content = '---\nstatus: draft\n---\n# Payouts\n\n## 1. Weekly\n'

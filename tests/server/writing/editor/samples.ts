@@ -31,6 +31,8 @@ export const samples: ModuleSamples = {
     'editor.save': STALE_SAVE,
     'editor.savePull': STALE_SAVE,
     'edits.edit': { ...HOME, sha: 'f'.repeat(40), edits: [{ set_status: { status: 'done' } }] },
+    'edits.preview': { ...HOME, edits: [{ set_status: { status: 'done' } }] },
+    'editor.setBrowserChanges': { browser_changes: 'commit' },
     'edits.undo': { ...HOME, sha: 'f'.repeat(40), base_sha: 'e'.repeat(40) },
     'include.save': { patterns: ['handbook-{unique}/*.md'] },
     'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
@@ -78,6 +80,11 @@ export const samples: ModuleSamples = {
       }),
     ],
     [
+      'edits.setFacts',
+      ['file.save'],
+      byRoot('edits.setFacts', (world) => withDocument(world, { facts: { owner: 'ada', tags: null } })),
+    ],
+    [
       'edits.replaceSection',
       ['file.save'],
       byRoot('edits.replaceSection', (world) =>
@@ -95,6 +102,11 @@ export const samples: ModuleSamples = {
       byRoot('edits.setStatuses', (world) =>
         withDocument(world, { sections: [{ section_id: 'one', status: 'done' }] }),
       ),
+    ],
+    [
+      'editor.setBrowserChanges',
+      ['repository.browser_changes'],
+      byRoot('editor.setBrowserChanges', ({ at }) => ({ ...at, browser_changes: 'commit' })),
     ],
     [
       'include.save',
@@ -128,6 +140,7 @@ export const samples: ModuleSamples = {
   ],
   notAudited: {
     'editor.impact': 'it changes nothing: a body is too long for an address',
+    'edits.preview': 'it changes nothing: a body is too long for an address',
     'editor.parse': 'it changes nothing: a body is too long for an address',
     'editor.preview': 'it changes nothing: a body is too long for an address',
   },

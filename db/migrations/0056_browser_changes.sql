@@ -1,0 +1,1 @@
+ALTER TABLE "repositories" ADD COLUMN "browser_changes" text DEFAULT 'commit' NOT NULL;
