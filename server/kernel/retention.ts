@@ -1,5 +1,13 @@
 /** Data with a retention time that operators may change. */
-export const KEPT_THINGS = ['runs', 'deliveries', 'activity', 'audit', 'ai_operations', 'texts'] as const
+export const KEPT_THINGS = [
+  'runs',
+  'deliveries',
+  'activity',
+  'audit',
+  'ai_operations',
+  'texts',
+  'searches',
+] as const
 export type KeptThing = (typeof KEPT_THINGS)[number]
 
 /** Days. Null: forever. */
@@ -15,6 +23,8 @@ export const DEFAULT_RETENTION: Retention = {
   ai_operations: 400,
   /** Texts that no document uses. */
   texts: 1,
+  /** The texts of searches with their counts. */
+  searches: 90,
 }
 
 /** Seats are counted by quarter and AI operations by month, and both are also shown for the previous period. */
@@ -25,6 +35,7 @@ export const SHORTEST_RETENTION: Readonly<Record<KeptThing, number>> = {
   audit: 30,
   ai_operations: 70,
   texts: 1,
+  searches: 1,
 }
 
 interface KeepingContext {

@@ -13,6 +13,7 @@ const REASONS: Partial<Record<Reason, string>> = {
   team: 'team',
   path: 'path',
   typo: 'similar spelling',
+  synonym: 'synonym',
   some_words: 'some words',
   meaning: 'similar meaning',
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  date,
   foreignKey,
   index,
   integer,
@@ -126,6 +127,53 @@ export const unansweredSearches = pgTable(
     primaryKey({ columns: [t.orgId, t.query] }),
     index('unanswered_searches_last_idx').on(t.orgId, t.lastAt.desc()),
   ],
+)
+
+/** How often people ran a search with results, and how often they opened one, by day. */
+export const searchCounts = pgTable(
+  'search_counts',
+  {
+    orgId: orgColumn(),
+    day: date().notNull(),
+    /** The parsed query, printed in lower case. */
+    query: text().notNull(),
+    searches: integer().notNull(),
+    opened: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.day, t.query] })],
+)
+
+/** Without a row, the defaults apply. */
+export const searchSettings = pgTable('search_settings', {
+  orgId: orgColumn().primaryKey(),
+  /** If false, neither failed nor opened searches are stored. */
+  countsSearches: boolean().notNull().default(true),
+  /** Increases with each change of pins and synonyms, so that processes know when to read them again. */
+  revision: integer().notNull().default(0),
+})
+
+/** Documents that stand first in the results of a search. */
+export const searchPins = pgTable(
+  'search_pins',
+  {
+    ...repositoryColumns(),
+    /** The normalized text of the search, without filters. */
+    query: text().notNull(),
+    position: integer().notNull(),
+    path: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.query, t.position] }), repositoryReference(t)],
+)
+
+/** A word or short phrase and its synonyms. Each of the words finds the term, and the term finds each of the words. */
+export const searchSynonyms = pgTable(
+  'search_synonyms',
+  {
+    orgId: orgColumn(),
+    term: text().notNull(),
+    words: text().array().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orgId, t.term] })],
 )
 
 /** Saved searches of a member. */

@@ -6,6 +6,7 @@ import { embedSections } from './meaning/embed-sections'
 import { sweepEmbeddings } from './meaning/sweep-embeddings'
 import { searchChanged } from './notices'
 import { searchRouter } from './router'
+import { searchTuningRouter } from './tuning/router'
 import { countWords } from './vocabulary/count-words'
 import { requestWordCount } from './vocabulary/request-word-count'
 import { requestWatchRuns } from './watches/request-watch-runs'
@@ -15,7 +16,7 @@ import { stillWatched } from './watches/still-watched'
 export { tools } from './tools'
 export { endWatches as onMemberLeft } from './watches/begin-watch'
 
-export const procedures = { search: searchRouter }
+export const procedures = { search: searchRouter, searchTuning: searchTuningRouter }
 
 export const onPublished: ChangeHandler<'onPublished'> = async (tx, publication) => {
   const { orgId, repositoryId, writtenTexts } = publication

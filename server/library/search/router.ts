@@ -2,35 +2,34 @@ import { z } from 'zod'
 import { fromReplica } from '#server/kernel/database/from-replica'
 import { paging, QueryFlag } from '#server/kernel/paging'
 import { orgProcedure, procedureFor, router } from '#server/kernel/procedures'
-import { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { Text } from '#server/kernel/text/text'
 import { Ok } from '#server/kernel/wire'
-import { REVIEW_STATUSES, STATES } from '#spec/types'
 import { autocomplete } from './autocomplete/autocomplete'
+import { countOpened } from './counts/count-opened'
+import { changeCounting, getCounting } from './counts/counting'
+import { listUnopened } from './counts/list-unopened'
 import { deleteSavedSearch, listSavedSearches, saveSearch, watchSavedSearch } from './saved-searches'
 import { searchSections } from './search-sections'
 import { listUnanswered } from './unanswered'
 import { SearchWire } from './wire'
 import { AutocompleteWire } from './wire-autocomplete'
+import { SEARCH_FILTERS } from './wire-filters'
 import {
+  CountingWire,
   NewSavedSearch,
+  OpenedResult,
   SavedSearch,
   SavedSearchesWire,
   SavedSearchPath,
   UnansweredWire,
+  UnopenedWire,
   WatchInput,
 } from './wire-searches'
-
-const Name = Text.min(1, 'must not be empty').max(200)
 
 const SearchInput = z.object({
   /** Any length: the response's diagnostics report what was cut. */
   q: z.string().default(''),
-  team: Name.optional(),
-  status: z.enum(STATES).optional(),
-  tag: Name.optional(),
-  repo: RepoFilter.optional(),
-  review_status: z.enum(REVIEW_STATUSES).optional(),
+  ...SEARCH_FILTERS,
   typing: QueryFlag.optional(),
   ...paging(),
 })
@@ -52,6 +51,25 @@ export const searchRouter = router({
     .input(z.object(paging()))
     .output(UnansweredWire)
     .query(({ ctx, input }) => listUnanswered(ctx, input)),
+
+  unopened: orgProcedure('org:manage')
+    .input(z.object(paging()))
+    .output(UnopenedWire)
+    .query(({ ctx, input }) => listUnopened(ctx, input)),
+
+  opened: orgProcedure('specs:read')
+    .input(OpenedResult)
+    .output(Ok)
+    .mutation(({ ctx, input }) => countOpened(ctx, input)),
+
+  counting: orgProcedure('org:manage')
+    .output(CountingWire)
+    .query(({ ctx }) => getCounting(ctx)),
+
+  changeCounting: orgProcedure('org:manage')
+    .input(CountingWire)
+    .output(CountingWire)
+    .mutation(({ ctx, input }) => changeCounting(ctx, input)),
 
   saved: orgProcedure('specs:read')
     .output(SavedSearchesWire)

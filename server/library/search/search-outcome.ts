@@ -17,6 +17,7 @@ export const EMPTY_OUTCOME: SearchOutcome = {
   facets: { status: {}, repo: {}, team: {}, tag: {} },
   without: null,
   corrected: null,
+  synonyms: [],
   isPartial: false,
 }
 

@@ -2,12 +2,12 @@ import { sql } from 'drizzle-orm'
 import { captureEvent } from '#server/kernel/analytics/capture-event'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
-import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
-import { combine, type Filter, type FilterField, parseQuery, type Query, termsOf } from '#spec/query/index'
-import type { State } from '#spec/types'
+import { combine, type Filter, parseQuery, type Query, termsOf } from '#spec/query/index'
+import { countSearch, isPerson } from './counts/count-search'
 import { didYouMean } from './did-you-mean'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
 import { searchByWordsAndMeaning } from './meaning/search-by-words-and-meaning'
+import { addFilterParameters, type FilterParameters } from './query/filter-parameters'
 import { presentHits } from './results/present-hits'
 import { SCAN_TIME_MS, scanSections, TYPING_SCAN_TIME_MS } from './scan/scan-sections'
 import { needsScan } from './scan/scanned-parts'
@@ -49,7 +49,11 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     }
   }
   const outcome = searched?.kind === 'nothing' ? EMPTY_OUTCOME : await find(ctx, searched, input)
-  const hits = await unlessTimedOut(presentHits(ctx, outcome))
+  const isCounted = !input.typing && input.offset === 0 && outcome.terms.length > 0 && outcome.total > 0
+  const [hits] = await Promise.all([
+    unlessTimedOut(presentHits(ctx, outcome)),
+    filtered && isCounted && isPerson(ctx) && countSearch(ctx, filtered, { searches: 1, opened: 0 }),
+  ])
   const isPartial = outcome.isPartial || hits === TIMED_OUT
   const isComplete = !isPartial && !outcome.isCapped
   const isUnanswered = outcome.terms.length > 0 && outcome.total === 0 && isComplete
@@ -62,7 +66,7 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     facets: outcome.facets,
     facets_are_partial: outcome.isCapped,
     took_ms: millisecondsSince(startedAt),
-    notices: [],
+    notices: synonymNotices(outcome.synonyms),
     partial: isPartial,
     relaxed: outcome.without && { without: outcome.without },
     // Corrections and suggestions contain words of all documents.
@@ -77,6 +81,10 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     diagnostics,
   }
 }
+
+/** The words that were searched beside those of the query. */
+const synonymNotices = (synonyms: readonly string[]): string[] =>
+  synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []
 
 const millisecondsSince = (start: number) => Math.round((performance.now() - start) * 10) / 10
 
@@ -107,28 +115,3 @@ async function hasRestrictedDocuments({ db, org }: OrgContext): Promise<boolean>
   )
   return row?.isRestricted ?? true
 }
-
-/** Filters that are also query parameters of the endpoint. */
-interface FilterParameters {
-  team?: string
-  status?: State
-  tag?: string
-  repo?: RepoFilter
-  review_status?: string
-}
-
-/** Adds the filters from parameters to the typed query. */
-function addFilterParameters(query: Query | null, parameters: FilterParameters): Query | null {
-  const { team, status, tag, repo, review_status: review } = parameters
-  return combine('and', [
-    query,
-    equals('team', team),
-    equals('status', status),
-    equals('tag', tag),
-    equals('repo', repo && `${repo.owner}/${repo.name}`),
-    equals('review', review),
-  ])
-}
-
-const equals = (field: FilterField, value: string | undefined): Filter | null =>
-  value === undefined ? null : { kind: 'filter', field, comparison: '=', value }

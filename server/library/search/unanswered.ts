@@ -1,7 +1,8 @@
 import { asc, desc, eq, sql } from 'drizzle-orm'
 import { unansweredSearches } from '#db/schema/index'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
-import { printQuery, type Query } from '#spec/query/index'
+import type { Query } from '#spec/query/index'
+import { countedText, countsSearches } from './counts/count-search'
 import { withTimeLimit } from './matching/with-time-limit'
 import type { AnalyzedTerm } from './query/analyze-terms'
 import type { UnansweredWire } from './wire-searches'
@@ -12,21 +13,19 @@ export const MAX_UNANSWERED_SEARCHES = 5_000
 const SUGGESTIONS = 5
 const TIME_MS = 300
 
-/** Counts a search without results. */
+/** Counts a search without results, if the org counts searches. */
 export async function recordUnansweredSearch(
   { db, primary, org, clock }: OrgProcedureContext,
   search: Query,
 ): Promise<void> {
-  const query = printQuery(search).toLowerCase().slice(0, MAX_CHARACTERS)
-  const now = clock.now()
+  const query = countedText(search)
+  const now = clock.now().toISOString()
   const writable = primary ?? db
-  await writable
-    .insert(unansweredSearches)
-    .values({ orgId: org.id, query, count: 1, firstAt: now, lastAt: now })
-    .onConflictDoUpdate({
-      target: [unansweredSearches.orgId, unansweredSearches.query],
-      set: { count: sql`${unansweredSearches.count} + 1`, lastAt: now },
-    })
+  const counted = await writable.execute(sql`
+    insert into unanswered_searches (org_id, query, count, first_at, last_at)
+    select ${org.id}::bigint, ${query}::text, 1, ${now}::timestamptz, ${now}::timestamptz where ${countsSearches(org.id)}
+    on conflict (org_id, query) do update set count = unanswered_searches.count + 1, last_at = excluded.last_at`)
+  if (counted.count === 0) return
   await writable.execute(sql`
     delete from unanswered_searches where org_id = ${org.id} and query in (
       select query from unanswered_searches where org_id = ${org.id} order by last_at desc offset ${MAX_UNANSWERED_SEARCHES})`)

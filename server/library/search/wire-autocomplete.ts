@@ -18,6 +18,8 @@ const Suggestion = z
     detail: z.string().nullable(),
     /** The page it links to. */
     url: z.string(),
+    /** Whether an admin pinned the document to the typed search. */
+    pinned: z.boolean(),
   })
   .meta({ id: 'Suggestion' })
 export type Suggestion = z.infer<typeof Suggestion>

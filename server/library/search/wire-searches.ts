@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
 import { hasVisibleCharacter, INVISIBLE, Text } from '#server/kernel/text/text'
+import { SEARCH_FILTERS } from './wire-filters'
 
 export const UnansweredWire = z
   .object({
@@ -12,6 +13,24 @@ export const UnansweredWire = z
   })
   .meta({ id: 'UnansweredSearches' })
 export type UnansweredWire = z.infer<typeof UnansweredWire>
+
+export const UnopenedWire = z
+  .object({
+    searches: z.array(z.object({ query: z.string(), count: z.number().int(), last_day: z.string() })),
+    total: z.number().int(),
+  })
+  .meta({ id: 'UnopenedSearches' })
+export type UnopenedWire = z.infer<typeof UnopenedWire>
+
+export const CountingWire = z.object({ counts_searches: z.boolean() }).meta({ id: 'SearchCounting' })
+
+export const OpenedResult = z.object({
+  /** As it was searched, with the same filters. */
+  q: Text.min(1, 'must not be empty').max(1000),
+  ...SEARCH_FILTERS,
+  /** The search ran while the person was still typing. */
+  typing: z.boolean().default(false),
+})
 
 export const NewSavedSearch = z.object({
   name: Text.trim().min(1, 'must not be empty').max(100).refine(hasVisibleCharacter, INVISIBLE),

@@ -14,6 +14,8 @@ export const MATCHES = [
   'path',
   /** A corrected typing error matched. */
   'typo',
+  /** A synonym of a word matched, not the word itself. */
+  'synonym',
   /** The document lacks some of the words. */
   'some_words',
   /** The meaning is similar. */
@@ -63,6 +65,8 @@ export const SearchHit = z
     doc_type: z.string(),
     review_status: z.string().nullable(),
     matched: z.array(z.enum(MATCHES)),
+    /** Whether an admin pinned the document to this search. Pinned documents come first. */
+    pinned: z.boolean(),
   })
   .meta({ id: 'SearchHit' })
 export type SearchHit = z.infer<typeof SearchHit>

@@ -11,6 +11,7 @@ import {
 import type { MatchedPart } from './match-query'
 import type { SearchSpace } from './search-space'
 import { hasSection, type SectionSet } from './section-set'
+import type { TermMatches } from './term-matches'
 import { IN_BODY, IN_HEADING, isDeprecatedScore } from './word-score'
 
 /** A section of a matching document. */
@@ -33,6 +34,8 @@ interface PartFacts extends TermFacts {
 export class DocumentScorer {
   private readonly terms: PartFacts[]
   private readonly baseForms: Form[]
+  /** The terms of each part, and their synonyms. */
+  private readonly matches: readonly (readonly TermMatches[])[]
   readonly information: number
 
   constructor(
@@ -47,6 +50,7 @@ export class DocumentScorer {
       if (terms.some(({ term }) => corrected.has(term.text))) return 'typo'
       return terms.every(({ term }) => term.kind === 'prefix') ? 'prefix' : 'stem'
     })
+    this.matches = parts.map(({ terms, synonyms }) => [...terms, ...synonyms])
     this.terms = parts.map(({ information }) => ({
       information,
       form: 'stem',
@@ -98,11 +102,12 @@ export class DocumentScorer {
     for (const [at, term] of this.terms.entries()) {
       const part = this.parts[at]
       term.form = this.baseForms[at] ?? 'stem'
+      if (part && term.form !== 'typo' && hasOnlySynonym(part, index)) term.form = 'synonym'
       term.inTitle = 0
       term.inHeadings = 0
       term.inLead = 0
       term.inText = 0
-      term.inNames = part?.terms.some(({ inLabels }) => hasSection(inLabels, index)) ? 1 : 0
+      term.inNames = this.matches[at]?.some(({ inLabels }) => hasSection(inLabels, index)) ? 1 : 0
     }
   }
 
@@ -127,7 +132,7 @@ export class DocumentScorer {
         const facts = terms[at] as PartFacts
         let inHeading = 0
         let inBody = 0
-        for (const { scores } of part.terms) {
+        for (const { scores } of this.matches[at] ?? []) {
           const score = scores[number] ?? 0
           if (score === 0) continue
           inHeading += IN_HEADING[score] ?? 0
@@ -169,20 +174,21 @@ export class DocumentScorer {
     const identifiedParts = this.identified.get(index)
     const isNamed =
       identifiedParts !== undefined ||
-      this.parts.some(({ terms }) => terms.some(({ inTitle }) => hasSection(inTitle, index)))
+      this.matches.some((ofPart) => ofPart.some(({ inTitle }) => hasSection(inTitle, index)))
     if (!isNamed) return NO_TITLE
     const { title, titleLength } = this.space.namesOf(index)
     const matched = new Set<number>()
     const positions = this.parts.map((part, at) => {
       const facts = this.terms[at] as PartFacts
       const found: number[] = []
-      for (const term of part.terms) {
+      for (const term of this.matches[at] ?? []) {
         if (!hasSection(term.inTitle, index)) continue
         for (const [position, word] of title.entries()) {
           if (!term.matchesName(word)) continue
           found.push(position)
           if (position < titleLength) matched.add(position)
-          if (term.written.has(word.form) && this.baseForms[at] !== 'typo') facts.form = 'exact'
+          const isAsTyped = part.terms.includes(term) && term.written.has(word.form)
+          if (isAsTyped && this.baseForms[at] !== 'typo') facts.form = 'exact'
         }
       }
       const isIdentified = identifiedParts?.has(part) ?? false
@@ -197,6 +203,12 @@ export class DocumentScorer {
     }
   }
 }
+
+/** Whether the document has a synonym of the part's words, but none of the words themselves. */
+export const hasOnlySynonym = ({ terms, synonyms, documents }: MatchedPart, index: number): boolean =>
+  synonyms.length > 0 &&
+  hasSection(documents, index) &&
+  !terms.some((term) => hasSection(term.documents, index))
 
 export interface DocumentScore {
   score: number

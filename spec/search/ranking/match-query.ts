@@ -24,12 +24,17 @@ import { matchTerm, restrictTo, type TermMatches, withinSections } from './term-
 export interface MatchedPart {
   query: Query
   terms: readonly TermMatches[]
+  /** Synonyms of its words. Documents with one of them have the part, too. */
+  synonyms: readonly TermMatches[]
   documents: DocumentSet
   /** 0 if no document has it: then it does not tell documents apart. */
   information: number
   /** Documents without it are no results. Exact phrases are required. */
   isRequired: boolean
 }
+
+/** The synonyms of words of a query, by the word's node. */
+export type SynonymsOfWords = ReadonlyMap<Query, readonly Word[]>
 
 export interface MatchedQuery {
   /** In the typed order. */
@@ -53,7 +58,10 @@ export class QueryMatcher {
   /** The sections of filters beside words with `or`. */
   private readonly alternatives = new Map<number, readonly number[]>()
 
-  constructor(private readonly source: SearchSource) {}
+  constructor(
+    private readonly source: SearchSource,
+    private readonly synonyms: SynonymsOfWords = new Map(),
+  ) {}
 
   async match(query: Query): Promise<MatchedQuery> {
     const { space } = this.source
@@ -86,12 +94,15 @@ export class QueryMatcher {
 
   private async toPart(query: Query): Promise<MatchedPart> {
     const { documentCount } = this.source.space
-    const terms = await Promise.all(termsOf(query).map((term) => this.termOf(term)))
+    const words = termsOf(query)
+    const terms = await Promise.all(words.map((term) => this.termOf(term)))
+    const synonyms = await Promise.all(words.map((word) => this.synonymsOf(word)))
     const documents = await this.documentsOf(query)
     const count = countSections(documents, 0, documentCount)
     return {
       query,
       terms,
+      synonyms: [...new Set(synonyms.flat())],
       documents,
       information: count === 0 ? 0 : informationOf(count, documentCount),
       isRequired: query.kind === 'phrase',
@@ -110,7 +121,15 @@ export class QueryMatcher {
       const sets = await Promise.all(query.of.map((part) => this.documentsOf(part)))
       return query.kind === 'and' ? intersect(sets) : combineSets(sets, (a, b) => a | b)
     }
-    return (await this.termOf(query as Term)).documents
+    const matches = [await this.termOf(query as Term), ...(await this.synonymsOf(query))]
+    return combineSets(
+      matches.map(({ documents }) => documents),
+      (a, b) => a | b,
+    )
+  }
+
+  private synonymsOf(word: Query): Promise<TermMatches[]> {
+    return Promise.all((this.synonyms.get(word) ?? []).map((synonym) => this.termOf(synonym)))
   }
 
   private termOf(term: Term): Promise<TermMatches> {

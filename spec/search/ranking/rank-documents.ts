@@ -15,6 +15,10 @@ const SHOWN_SHARE = 0.4
 export interface RankedDocument extends ChosenDocument {
   /** The best section first. Empty if only names match. */
   sections: readonly Pick<ScoredSection, 'ordinal' | 'score'>[]
+  /** Whether it is pinned to the query. */
+  isPinned?: boolean
+  /** Whether a part of the query was found by a synonym only. */
+  hasSynonym?: boolean
 }
 
 /** The documents from `offset`, best first. */
@@ -90,7 +94,8 @@ function bestFirst(documents: readonly ChosenDocument[], count: number): ChosenD
 const compare = (a: ChosenDocument, b: ChosenDocument): number =>
   b.exactness - a.exactness || b.score - a.score || a.index - b.index
 
-function shownSections(sections: readonly ScoredSection[]): readonly ScoredSection[] {
+/** The best sections that are nearly as good as the first. */
+export function shownSections(sections: readonly ScoredSection[]): readonly ScoredSection[] {
   const least = (sections[0]?.score ?? 0) * SHOWN_SHARE
   return sections.slice(0, MAX_SHOWN_SECTIONS).filter(({ score }) => score >= least)
 }

@@ -1,9 +1,10 @@
 import type { Query, Term } from '#spec/query/index'
 import { type ChosenDocument, chooseDocuments, wordsLackingIn } from './choose-documents'
-import { DocumentScorer } from './document-scorer'
+import { DocumentScorer, hasOnlySynonym } from './document-scorer'
 import { identifyDocuments } from './identified-documents'
-import { isEmpty, type MatchedQuery, QueryMatcher } from './match-query'
-import { filteredSections, type RankedDocument, rankDocuments } from './rank-documents'
+import { isEmpty, type MatchedQuery, QueryMatcher, type SynonymsOfWords } from './match-query'
+import { putFirst, rankWithPinned } from './pinned-documents'
+import { filteredSections, type RankedDocument } from './rank-documents'
 import type { SearchSource } from './search-source'
 import type { SearchSpace } from './search-space'
 import { hasSection } from './section-set'
@@ -11,7 +12,7 @@ import { hasSection } from './section-set'
 export interface RankedQuery {
   /** The requested part of the results, best first. */
   ranked: RankedDocument[]
-  /** All results, in the order of their positions. */
+  /** All results: the pinned ones, then the others in the order of their positions. */
   chosen: readonly ChosenDocument[]
   /** The words of the query that no document has. */
   missing: readonly Term[]
@@ -24,18 +25,24 @@ export interface ResultRange {
   offset: number
 }
 
-/**
- * Ranks the documents for a query without stop words; null finds all documents. `corrected` has the words that replace typing
- * errors.
- */
+/** What changes the ranking beside the query. */
+export interface RankingChanges {
+  /** The words that replace typing errors. */
+  corrected?: ReadonlySet<string>
+  synonyms?: SynonymsOfWords
+  /** The positions of documents that come first, in order. Without words in the query, none does. */
+  pinned?: readonly number[]
+}
+
+/** Ranks the documents for a query without stop words; null finds all documents. */
 export async function rankQuery(
   source: SearchSource,
   query: Query | null,
   range: ResultRange,
-  corrected: ReadonlySet<string> = new Set(),
+  { corrected = new Set(), synonyms, pinned = [] }: RankingChanges = {},
 ): Promise<RankedQuery> {
   const { space } = source
-  const matched = await new QueryMatcher(source).match(query ?? EVERYTHING)
+  const matched = await new QueryMatcher(source, synonyms).match(query ?? EVERYTHING)
   const { parts } = matched
   if (parts.length === 0) {
     const chosen = allowedDocuments(space, matched)
@@ -44,17 +51,23 @@ export async function rankQuery(
   const identified = identifyDocuments(space, parts)
   const scorer = new DocumentScorer(space, parts, matched.within, identified.parts, corrected)
   const { documents, incomplete } = chooseDocuments(space, matched, scorer, identified.whole)
-  const ranked = await rankDocuments(source, matched, documents, scorer, range)
+  const ordered = putFirst(pinned, documents, matched, scorer)
+  const ranked = await rankWithPinned(source, matched, ordered, scorer, range)
+  const chosen = [...ordered.first, ...ordered.others]
   const firstIncomplete = ranked.find(({ hasAllWords }) => !hasAllWords)?.index ?? incomplete
-  const lacking = firstIncomplete === null ? [] : wordsLackingIn(firstIncomplete, parts)
+  const lacking =
+    firstIncomplete === null || pinned.includes(firstIncomplete) ? [] : wordsLackingIn(firstIncomplete, parts)
   const without = [...matched.droppedPhrases, ...lacking]
   return {
-    ranked,
-    chosen: documents,
+    ranked: ranked.map((document) => ({
+      ...document,
+      hasSynonym: parts.some((part) => hasOnlySynonym(part, document.index)),
+    })),
+    chosen,
     missing: parts.flatMap(({ query: part, documents: having }) =>
       part.kind === 'word' && isEmpty(having, space) ? [part] : [],
     ),
-    without: without.length > 0 && documents.length > 0 ? without : null,
+    without: without.length > 0 && chosen.length > 0 ? without : null,
   }
 }
 

@@ -21,6 +21,7 @@ const OWN_THINGS: ProcedurePath[] = [
   'notices.setSettings',
   'orgs.leave',
   'search.deleteSaved',
+  'search.opened',
   'search.save',
   'search.watchSaved',
   'ticketProxy.batchStatus',

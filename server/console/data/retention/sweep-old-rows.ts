@@ -9,6 +9,10 @@ interface OldRows {
   areOver: (before: SQL) => SQL
 }
 
+/** A search that ran while an admin turned the counts off may have stored a row. */
+const IS_OFF = sql`exists (
+  select from search_settings s where s.org_id = swept.org_id and not s.counts_searches)`
+
 /** Rows that no other rows depend on. Other modules sweep deliveries and texts, which have dependents. */
 const OLD_ROWS: readonly OldRows[] = [
   {
@@ -25,6 +29,16 @@ const OLD_ROWS: readonly OldRows[] = [
   { thing: 'audit', table: sql`acts`, areOver: (before) => sql`at < ${before}` },
   { thing: 'audit', table: sql`platform_acts`, areOver: (before) => sql`at < ${before}` },
   { thing: 'ai_operations', table: sql`ai_operations`, areOver: (before) => sql`at < ${before}` },
+  {
+    thing: 'searches',
+    table: sql`search_counts`,
+    areOver: (before) => sql`(day < ${before}::date or ${IS_OFF})`,
+  },
+  {
+    thing: 'searches',
+    table: sql`unanswered_searches`,
+    areOver: (before) => sql`(last_at < ${before} or ${IS_OFF})`,
+  },
 ]
 
 /** Rows per statement, so that no statement locks many rows for long. */

@@ -14,6 +14,7 @@ export const TIMES_EXAMPLES = {
   joined_at: EARLIER,
   last_at: AT,
   first_at: EARLIER,
+  last_day: '2026-03-02',
   last_used_at: AT,
   last_login_at: AT,
   last_indexed_at: AT,

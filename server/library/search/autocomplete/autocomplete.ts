@@ -18,11 +18,15 @@ export async function autocomplete({ db, org }: OrgContext, prefix: string): Pro
 }
 
 const toSuggestion = (org: Org, completion: Completion): Suggestion => ({
-  kind: completion.kind,
+  kind: kindOf(completion),
   label: completion.label,
   detail: completion.detail,
   url: urlOf(org, completion),
+  pinned: completion.kind === 'pinned',
 })
+
+/** A pinned document is a document. */
+const kindOf = ({ kind }: Pick<Completion, 'kind'>) => (kind === 'pinned' ? 'document' : kind)
 
 function urlOf(org: Org, { kind, label, owner, repo, path, docType, sectionId }: Completion): string {
   const repository = { owner: owner ?? '', name: repo ?? '' }
@@ -42,7 +46,7 @@ const filterFor = (kind: Completion['kind'], value: string) =>
   })
 
 interface Completion extends Record<string, unknown> {
-  kind: (typeof SUGGESTION_KINDS)[number]
+  kind: (typeof SUGGESTION_KINDS)[number] | 'pinned'
   label: string
   detail: string | null
   owner: string | null
@@ -64,11 +68,12 @@ async function findCompletions(db: Database, org: Org, prefix: string): Promise<
   return removeDuplicates(rows)
 }
 
-/** A prefix match may be found again by its words. */
+/** A pinned document or a prefix match may be found again by its words. */
 function removeDuplicates(rows: Completion[]): Completion[] {
   const seenKeys = new Set<string>()
-  return rows.filter(({ kind, label, owner, repo, path, sectionId }) => {
-    const key = JSON.stringify([kind, label, owner, repo, path, sectionId])
+  return rows.filter((row) => {
+    const { label, owner, repo, path, sectionId } = row
+    const key = JSON.stringify([kindOf(row), label, owner, repo, path, sectionId])
     return !seenKeys.has(key) && seenKeys.add(key)
   })
 }

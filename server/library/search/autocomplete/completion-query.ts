@@ -1,9 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { RANKED_LETTERS } from '#db/schema/index'
 import type { Org } from '#server/kernel/context'
-import { splitWords } from '#spec/query/index'
+import { parseQuery, splitWords } from '#spec/query/index'
 import { matchesName } from '../matching/matches-name'
 import { toTsquery } from '../query/to-tsquery'
+import { pinKeyOf } from '../tuning/pin-key'
 
 /** With a shorter last word, too many names match to search inside them. */
 const MIN_INNER_LETTERS = 3
@@ -30,6 +31,7 @@ const unionAll = (parts: SQL[]): SQL =>
  * so the few different statements are planned once each: planning takes longer than executing.
  */
 export function completionQuery(org: Org, text: string): SQL {
+  const pinKey = pinKeyOf(parseQuery(text).query)
   const prefix = text.toLowerCase()
   const words = splitWords(text).map(({ whole }) => whole)
   const isLongEnough = (words.at(-1)?.length ?? 0) >= MIN_INNER_LETTERS
@@ -43,9 +45,11 @@ export function completionQuery(org: Org, text: string): SQL {
   return sql`
     with typed as materialized (
       select ${org.id}::bigint as org_id, ${prefix}::text as first, ${prefix + LAST}::text as last,
-        to_tsquery('plumbline', ${isLongEnough ? tsqueryOf(words) : null}) as words),
+        to_tsquery('plumbline', ${isLongEnough ? tsqueryOf(words) : null}) as words,
+        ${pinKey}::text as pin_key),
     prefix_matches as materialized (${unionAll(prefixMatches)})
-    select * from prefix_matches ${isLongEnough ? sql`union all ${unionAll(innerMatches)}` : sql``}`
+    (${pinnedDocuments})
+    union all select * from prefix_matches ${isLongEnough ? sql`union all ${unionAll(innerMatches)}` : sql``}`
 }
 
 export const recentDocumentsQuery = (org: Org): SQL => sql`
@@ -70,7 +74,7 @@ function tsqueryOf(words: readonly string[]): string {
   return [...completeWords, toTsquery({ kind: 'prefix', text: words.at(-1) ?? '' })].join(' & ')
 }
 
-const documentColumns = (kind: 'recent' | 'document') => sql`
+const documentColumns = (kind: 'recent' | 'document' | 'pinned') => sql`
   ${sql.raw(`'${kind}'`)} as kind, d.title as label, r.owner || '/' || r.name || ' ' || d.path as detail,
   r.owner as owner, r.name as repo, d.path as path, d.doc_type as "docType", null::text as "sectionId"`
 
@@ -81,6 +85,15 @@ const titles = (condition: SQL): SQL => sql`
   from (select * from documents d where ${condition} limit ${MAX_READ}) d
   join repositories r on r.org_id = d.org_id and r.id = d.repository_id
   order by d.status = 'deprecated', length(d.title), d.path limit ${MAX_SUGGESTIONS}`
+
+/** The documents that are pinned to the typed search. */
+const pinnedDocuments = sql`
+  select ${documentColumns('pinned')}
+  from search_pins p
+  join documents d on d.org_id = p.org_id and d.repository_id = p.repository_id and d.path = p.path
+  join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+  where p.${IN_ORG} and p.query = (select pin_key from typed)
+  order by p.position`
 
 const headings = (condition: SQL): SQL => sql`
   select 'section' as kind, s.title as label, d.title as detail, r.owner as owner, r.name as repo, d.path as path,

@@ -20,6 +20,8 @@ export interface ListSnapshot {
   /** The numbers of texts that had none before. */
   newNumbers: ReadonlyMap<number, SectionNumbers>
   terms: readonly TermRow[]
+  /** The revision of the org's pins and synonyms. 0 if it has none. */
+  tuningRevision: number
 }
 
 export interface ListRequest {
@@ -41,6 +43,7 @@ interface SnapshotRow extends Record<string, unknown>, ListPart {
     versions: [id: number, version: string][] | null
     numbered: [textId: number, first: number, count: number][] | null
     terms: TermRow[] | null
+    tuning: number | null
   } | null
   lexeme: string | null
 }
@@ -61,6 +64,7 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
       'numbered', (
         select json_agg(json_build_array(text_id, first_number, section_count)) from numbered_texts
         where org_id = ${orgId} and text_id = any(${sql.param(textsWithoutNumbers)}::bigint[])),
+      'tuning', (select revision from search_settings where org_id = ${orgId}),
       'terms', (select json_agg(terms) from terms)) as snapshot,
       null as lexeme, null::int as part, null::bytea as sections, null::bytea as scores
     from (
@@ -89,6 +93,7 @@ export async function readLists(db: Database, request: ListRequest): Promise<Lis
     versions: versions && new Map(versions),
     newNumbers: new Map((numbered ?? []).map(([textId, first, count]) => [textId, { first, count }])),
     terms: snapshot.terms ?? [],
+    tuningRevision: snapshot.tuning ?? 0,
     parts,
   }
 }

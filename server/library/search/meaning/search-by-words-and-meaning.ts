@@ -19,7 +19,7 @@ const MAX_SECTIONS = 3
 
 /**
  * Merges documents that match the words and documents with sections of similar meaning into one list. Documents that the
- * query names exactly stay first.
+ * query names exactly, and pinned ones, stay first.
  */
 export async function searchByWordsAndMeaning(
   ctx: OrgContext,
@@ -37,7 +37,7 @@ export async function searchByWordsAndMeaning(
   const byWords = outcome.documents.map((found) => ({ ...found, isSimilar: byDocument.has(keyOf(found)) }))
   const wordKeys = new Set(byWords.map(keyOf))
   const byMeaning = [...byDocument.values()].map(toFoundDocument)
-  const exact = byWords.filter(({ exactness }) => exactness > 0)
+  const exact = byWords.filter(({ exactness, isPinned }) => isPinned || exactness > 0)
   const exactKeys = new Set(exact.map(keyOf))
   const isOther = (found: FoundDocument) => !exactKeys.has(keyOf(found))
   const fused = fuseRanks<FoundDocument>([byWords.filter(isOther), byMeaning.filter(isOther)], keyOf)

@@ -1,13 +1,5 @@
 import type { OrgContext } from '#server/kernel/context'
-import {
-  markedTermsOf,
-  printQuery,
-  type Query,
-  splitWords,
-  type Term,
-  termsOf,
-  withoutStopWords,
-} from '#spec/query/index'
+import { markedTermsOf, printQuery, type Query, withoutStopWords } from '#spec/query/index'
 import type { ChosenDocument } from '#spec/search/ranking/choose-documents'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type ResultRange, rankQuery } from '#spec/search/ranking/rank-query'
@@ -15,8 +7,10 @@ import type { ListedDocument } from '../lists/listed-document'
 import type { OrgSpace } from '../lists/org-space'
 import type { AnalyzedTerm } from '../query/analyze-terms'
 import { correctTypos } from '../query/correct-typos'
+import { pinKeyOf } from '../tuning/pin-key'
+import type { Tuning } from '../tuning/read-tuning'
 import type { SearchWire } from '../wire'
-import { openSpace } from './open-space'
+import { openTunedSpace } from './open-tuned-space'
 import { OrgSource } from './org-source'
 
 export interface FoundDocument extends Omit<RankedDocument, 'index'> {
@@ -39,6 +33,8 @@ export interface FoundDocuments {
   without: string[] | null
   /** The query with typing errors corrected, if that was searched instead. */
   corrected: string | null
+  /** The synonyms that were searched beside the words of the query. */
+  synonyms: readonly string[]
 }
 
 /** Finds the documents for a query, best first. Words that the org does not have are corrected, if others are similar. */
@@ -47,11 +43,11 @@ export async function findDocuments(
   query: Query | null,
   page: ResultRange,
 ): Promise<FoundDocuments> {
-  const first = await searchOnce(ctx, query, page)
+  const first = await searchOnce(ctx, query, page, NO_CORRECTION)
   if (query === null || first.missing.length === 0) return first.found
   const correction = await correctTypos(ctx, query, first.missing)
   if (correction === null) return first.found
-  const { found } = await searchOnce(ctx, correction.query, page, correction.words)
+  const { found } = await searchOnce(ctx, correction.query, page, { ...correction, typed: query })
   return found.total === 0 ? first.found : { ...found, corrected: printQuery(correction.query) }
 }
 
@@ -61,42 +57,55 @@ interface Attempt {
   missing: readonly AnalyzedTerm[]
 }
 
+interface Corrected {
+  words: ReadonlySet<string>
+  /** The query before the correction. Its pins come before those of the corrected one. */
+  typed: Query | null
+}
+
+const NO_CORRECTION: Corrected = { words: new Set(), typed: null }
+
 async function searchOnce(
   ctx: OrgContext,
   parsedQuery: Query | null,
   page: ResultRange,
-  corrected?: ReadonlySet<string>,
+  corrected: Corrected,
 ): Promise<Attempt> {
   const query = parsedQuery && withoutStopWords(parsedQuery)
-  const opened = await openSpace(ctx, query ? [...termsToLookUp(query), ...markedTermsOf(query)] : [])
-  const { ranked, chosen, missing, without } = await rankQuery(
-    new OrgSource(ctx, opened),
-    query,
-    page,
-    corrected,
-  )
+  const { opened, tuning, synonyms } = await openTunedSpace(ctx, query)
+  const { space } = opened
+  const { ranked, chosen, missing, without } = await rankQuery(new OrgSource(ctx, opened), query, page, {
+    corrected: corrected.words,
+    synonyms,
+    pinned: pinnedDocuments(space, tuning, [corrected.typed, parsedQuery]),
+  })
+  const synonymTerms = [...synonyms.values()].flat()
   return {
     found: {
-      documents: ranked.map(({ index, ...rest }) => ({ ...rest, document: opened.space.documentAt(index) })),
-      terms: await opened.analyze(query ? markedTermsOf(query) : []),
+      documents: ranked.map(({ index, ...rest }) => ({ ...rest, document: space.documentAt(index) })),
+      terms: await opened.analyze(query ? [...markedTermsOf(query), ...synonymTerms] : []),
       total: chosen.length,
       isCapped: opened.isCapped,
-      facets: countFacets(opened.space, chosen),
+      facets: countFacets(space, chosen),
       without,
       corrected: null,
+      synonyms: [...new Set(synonymTerms.map(({ text }) => text))],
     },
     missing: await opened.analyze(missing),
   }
 }
 
-/** All terms of the query, and the words of phrases and identifiers, which are searched if no document has these. */
-function termsToLookUp(query: Query): Term[] {
-  if (query.kind === 'not') return termsToLookUp(query.of)
-  if (query.kind === 'and' || query.kind === 'or') return query.of.flatMap(termsToLookUp)
-  const [term] = termsOf(query)
-  if (!term) return []
-  const words = term.kind === 'prefix' ? [] : splitWords(term.text)
-  return [term, ...words.map(({ whole }): Term => ({ kind: 'word', text: whole }))]
+/** The pinned documents of the first of these queries that has any, in order. Documents that are gone are left out. */
+function pinnedDocuments(
+  space: OrgSpace,
+  { pins }: Pick<Tuning, 'pins'>,
+  queries: readonly (Query | null)[],
+): number[] {
+  if (pins.size === 0) return []
+  const ofQueries = queries.map((query) => pins.get(pinKeyOf(query) ?? ''))
+  return (ofQueries.find((of) => of !== undefined) ?? [])
+    .map(({ repositoryId, path }) => space.documents.indexOf(repositoryId, path))
+    .filter((index) => index !== undefined)
 }
 
 function countFacets(space: OrgSpace, documents: readonly ChosenDocument[]): SearchWire['facets'] {

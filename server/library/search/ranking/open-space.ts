@@ -28,6 +28,8 @@ export interface OpenedSpace {
   isIgnored(lexeme: string): boolean
   /** Whether sections may be missing, because too many have the words and no lists. */
   isCapped: boolean
+  /** The revision of the org's pins and synonyms. */
+  tuningRevision: number
 }
 
 /** Reads the lists of the terms and the documents of the org. A second try follows if sections were renumbered meanwhile. */
@@ -85,6 +87,7 @@ async function tryToOpen(
     completions,
     isIgnored: (lexeme) => !areAllStops && stopStems.has(lexeme),
     isCapped: rows.length >= MAX_INDEX_ROWS,
+    tuningRevision: snapshot.tuningRevision,
   }
 }
 

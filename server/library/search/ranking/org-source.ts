@@ -51,8 +51,8 @@ export class OrgSource implements SearchSource {
     parts: readonly MatchedPart[],
     sections: readonly PlacedSection[],
   ): Promise<WordsOfSections> {
-    const stemsOfParts = parts.map(({ terms }) =>
-      terms.flatMap(({ term }) => this.formsOf(term).forms.flat()),
+    const stemsOfParts = parts.map(({ terms, synonyms }) =>
+      [...terms, ...synonyms].flatMap(({ term }) => this.formsOf(term).forms.flat()),
     )
     const words = await unlessTimedOut(readSectionWords(this.ctx, this.space, parts, sections, stemsOfParts))
     return words === TIMED_OUT ? new Map() : words

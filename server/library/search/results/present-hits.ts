@@ -60,16 +60,18 @@ function toHit(row: ReadableHit, matcher: WordMatcher, outcome: SearchOutcome): 
     doc_type: row.doc_type,
     review_status: row.review_status,
     matched: matchReasons(row, matcher, outcome),
+    pinned: row.found.isPinned ?? false,
   }
 }
 
 function matchReasons(row: HitRow, matcher: WordMatcher, { terms, corrected }: SearchOutcome): Match[] {
   if (terms.length === 0) return ['filters']
-  const { isSimilar, isSimilarOnly, hasAllWords } = row.found
+  const { isSimilar, isSimilarOnly, hasAllWords, hasSynonym } = row.found
   const parts = explainMatch(row, matcher)
   return [
     ...parts,
     ...(corrected === null || isSimilarOnly ? [] : (['typo'] as const)),
+    ...(hasSynonym ? (['synonym'] as const) : []),
     ...(hasAllWords || isSimilarOnly ? [] : (['some_words'] as const)),
     ...(isSimilar ? (['meaning'] as const) : []),
   ]

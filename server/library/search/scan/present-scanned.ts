@@ -23,6 +23,7 @@ interface ScannedRow
       | 'snippet'
       | 'score'
       | 'matched'
+      | 'pinned'
       | 'repo_full_name'
       | 'document_title'
       | 'heading_snippet'
@@ -87,6 +88,7 @@ function toHit(rows: ScannedRow[]): SearchHit {
     snippet: markMatch(window, match ?? ''),
     score: SCORE,
     matched: [isHeading ? 'heading' : 'body'],
+    pinned: false,
   }
 }
 

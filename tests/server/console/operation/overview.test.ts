@@ -177,7 +177,7 @@ test('settings that are not set show their defaults as one would write them', ()
     ROLE: 'all',
     LOG_LEVEL: 'info',
     PUBLIC_STATUS: 'off',
-    RETENTION: 'runs=90,deliveries=30,activity=400,audit=off,ai_operations=400,texts=1',
+    RETENTION: 'runs=90,deliveries=30,activity=400,audit=off,ai_operations=400,texts=1,searches=90',
     RATE_LIMITS: expect.stringMatching(/^api=600\/60,search=60\/60,/),
     LOCAL_REPOS: null,
     OIDC_ISSUER: null,

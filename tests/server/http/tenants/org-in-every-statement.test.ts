@@ -88,7 +88,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^select org_id, \(sum\(width\) \/ .* tablesample system /,
       /^delete from "org_sizes"$/,
       /^delete from digests g using /,
-      /^delete from (runs|activity|acts|ai_operations) where ctid = any\(array\( select ctid from \1 swept where /,
+      /^delete from (runs|activity|acts|ai_operations|search_counts|unanswered_searches) where ctid = any\(array\( select ctid from \1 swept where /,
       /^delete from texts t using /,
       /^delete from embeddings e using /,
       /^with next as materialized \( select t.org_id, t.id from texts t where not exists \(select from counted_texts/,
