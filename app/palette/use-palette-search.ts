@@ -33,10 +33,10 @@ const KINDS: Partial<Record<Suggestion['kind'], Pick<Command, 'group' | 'icon'>>
   recent: { group: 'Documents', icon: 'file' },
 }
 
-const toCommand = ({ kind, label, detail, url }: Suggestion): Command => ({
+const toCommand = ({ kind, label, detail, url, pinned }: Suggestion): Command => ({
   id: `result ${kind} ${url}`,
   label,
-  note: detail ?? kind,
+  note: pinned ? `Pinned · ${detail}` : (detail ?? kind),
   ...(KINDS[kind] ?? { group: 'Filters', icon: 'filter' }),
   run: { to: url },
 })

@@ -3,6 +3,7 @@ import { defineDataCommand } from '#cli/data-command'
 import { CHECK_COMMANDS } from './checks'
 import { PROVING_COMMANDS } from './proving'
 import { READING_COMMANDS } from './reading'
+import { SEARCHES_COMMANDS } from './searches'
 import { SESSION_COMMANDS } from './session'
 import { WRITING_COMMANDS } from './writing'
 
@@ -44,6 +45,7 @@ export const COMMANDS: readonly Command[] = [
   ...READING_COMMANDS,
   ...WRITING_COMMANDS,
   ...PROVING_COMMANDS,
+  ...SEARCHES_COMMANDS,
   ...SESSION_COMMANDS,
   doctor,
   completion,

@@ -11,7 +11,10 @@ const WITHOUT_JSON = ['completion', 'hook', 'mcp', 'schema']
 /** `cli/svc.mjs` also has the doctor of deployments, so doctor.test.ts runs that of checkouts from its sources. */
 const ELSEWHERE = ['doctor']
 /** tests/server/cli runs these with a server. */
-const ONLINE = ['apply', 'evidence upload', 'login', 'logout', 'open', 'plan', 'undo', 'whoami']
+const ONLINE = [
+  ...['apply', 'evidence upload', 'login', 'logout', 'open', 'plan', 'undo', 'whoami'],
+  ...['pins', 'pins remove', 'pins set', 'synonyms', 'synonyms remove', 'synonyms set'],
+]
 
 const OFFLINE: [words: string[], code: number][] = [
   [['init'], 0],

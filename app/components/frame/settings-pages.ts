@@ -30,7 +30,7 @@ const OF_THE_ORG: { label: string; pages: PageOfSettings[] }[] = [
       { path: 'billing', label: 'Billing', isFor: 'org:manage' },
       { path: 'audit', label: 'Audit log', isFor: 'org:manage' },
       { path: 'notice-log', label: 'Delivery log', isFor: 'org:manage' },
-      { path: 'searches', label: 'Failed searches', isFor: 'org:manage' },
+      { path: 'searches', label: 'Searches', isFor: 'org:manage' },
     ],
   },
   {

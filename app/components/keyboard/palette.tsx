@@ -10,6 +10,7 @@ import { listPages } from '#app/palette/list-pages'
 import { arrangeLines } from '#app/palette/rank-commands'
 import { recentCommands } from '#app/palette/recent'
 import { recentSearchCommands } from '#app/palette/recent-searches'
+import { reportOpened } from '#app/palette/report-opened'
 import { usePaletteSearch } from '#app/palette/use-palette-search'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
 import { searchPath } from '#shared/page-paths'
@@ -49,6 +50,8 @@ export function Palette({ session, hasSingleKeys, onClose, onShortcuts }: Props)
 
   const runCommand = (command: Command | undefined) => {
     if (!command) return
+    if (results.includes(command) && command.group !== 'Filters')
+      reportOpened(session.org, { q: typed.trim(), typing: true })
     onClose()
     if ('to' in command.run) navigate(command.run.to)
     else if ('press' in command.run) press(command.run.press)

@@ -28,6 +28,7 @@ export function FoundDocument({ org, hit, LinkTo }: Props) {
         <LinkTo to={address}>{hit.document_title}</LinkTo>
       </h2>
       <p className="result-meta">
+        {hit.pinned && <span className="tag">Pinned</span>}
         <span>
           <Icon name="repo" /> {hit.repo_full_name}
         </span>

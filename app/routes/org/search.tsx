@@ -15,6 +15,7 @@ import { SaveSearch, SearchNotes } from '#app/library/search/search-notes.tsx'
 import { SearchCount, SearchResults } from '#app/library/search/search-results.tsx'
 import { load } from '#app/loaders/load.server'
 import { rememberSearch } from '#app/palette/recent-searches'
+import { reportOpened } from '#app/palette/report-opened'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data?.search.q ? `${data.search.q} · Search` : 'Search · Plumbline')
@@ -51,7 +52,10 @@ export default function SearchPage() {
         <div
           className="search-main"
           onClickCapture={({ target }) => {
-            if (target instanceof Element && target.closest('.result a')) rememberSearch(org, q)
+            if (!(target instanceof Element && target.closest('.result a'))) return
+            rememberSearch(org, q)
+            const { offset: _, ...opened } = search
+            reportOpened(org, opened)
           }}
         >
           <SearchNotes search={search} results={results} />

@@ -1,37 +1,82 @@
-import { useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '#app/components/display/empty-state.tsx'
-import { Pager } from '#app/components/inputs/pager.tsx'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { orgHead } from '#app/head'
-import { UnansweredTable } from '#app/library/search/unanswered-table.tsx'
+import { changeSearches } from '#app/library/searches/change-searches.server'
+import { FailedSearches, UnopenedSearches } from '#app/library/searches/failed-searches.tsx'
+import { PinnedSearches } from '#app/library/searches/pinned-searches.tsx'
+import { SearchCounting } from '#app/library/searches/search-counting.tsx'
+import { SynonymEntries } from '#app/library/searches/synonym-entries.tsx'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
 
 const PER_PAGE = 50
+const UNOPENED = 20
 
-export const meta = orgHead('Failed searches')
+export const meta = orgHead('Searches')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const offset = readOffset(new URL(args.request.url))
-  const unanswered = await load(args, (caller) => caller.search.unanswered({ org, limit: PER_PAGE, offset }))
-  return { org, offset, ...unanswered }
+  const url = new URL(args.request.url)
+  const page = { limit: PER_PAGE, offset: readOffset(url) }
+  const [unanswered, unopened, { counts_searches: countsSearches }, { pins }, { synonyms }] = await load(
+    args,
+    ({ search, searchTuning }) =>
+      Promise.all([
+        search.unanswered({ org, ...page }),
+        search.unopened({ org, limit: UNOPENED, offset: 0 }),
+        search.counting({ org }),
+        searchTuning.pins({ org }),
+        searchTuning.synonyms({ org }),
+      ]),
+  )
+  const query = url.searchParams.get('pin') ?? ''
+  const term = url.searchParams.get('term') ?? ''
+  return {
+    org,
+    page,
+    unanswered,
+    unopened,
+    countsSearches,
+    pins,
+    synonyms,
+    editedPin: pins.find((pin) => pin.query === query) ?? { query, documents: [] },
+    editedEntry: synonyms.find((entry) => entry.term === term) ?? { term, words: [] },
+  }
 }
 
-/** Searches that found nothing: topics that may need a document. */
-export default function UnansweredSearches() {
-  const { org, offset, searches, total } = useLoaderData<typeof loader>()
-  if (total === 0)
-    return (
-      <EmptyState title="All searches found results">
-        <p>Searches that find nothing are listed here, without user names.</p>
-      </EmptyState>
-    )
+export const action = changeSearches
+
+/** What people search and do not find, and what admins do about it. */
+export default function Searches() {
+  const { org, page, unanswered, unopened, countsSearches, pins, synonyms, editedPin, editedEntry } =
+    useLoaderData<typeof loader>()
+  const { problem = null, note = null, removed = null } = useActionData<typeof action>() ?? {}
   return (
     <>
-      <p className="muted">Searches that found nothing, most frequent first.</p>
-      <UnansweredTable org={org} searches={searches} />
-      <Pager page={{ offset, limit: PER_PAGE, total }} />
+      <ProblemNotice problem={problem} />
+      {note !== null && (
+        <div className="notice notice-ok" role="status">
+          {note} {removed !== null && <UndoForm fields={removed} />}
+        </div>
+      )}
+      {countsSearches && <FailedSearches org={org} unanswered={unanswered} page={page} />}
+      {countsSearches && <UnopenedSearches org={org} unopened={unopened} />}
+      <PinnedSearches org={org} pins={pins} edited={editedPin} />
+      <SynonymEntries synonyms={synonyms} edited={editedEntry} />
+      <SearchCounting countsSearches={countsSearches} />
     </>
   )
 }
+
+/** Sends the removed entry again. */
+const UndoForm = ({ fields }: { fields: Record<string, string> }) => (
+  <Form method="post" action="?">
+    {Object.entries(fields).map(([name, value]) => (
+      <input key={name} type="hidden" name={name} value={value} />
+    ))}
+    <button type="submit" className="button">
+      Undo
+    </button>
+  </Form>
+)

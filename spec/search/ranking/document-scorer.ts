@@ -11,7 +11,6 @@ import {
 import type { MatchedPart } from './match-query'
 import type { SearchSpace } from './search-space'
 import { hasSection, type SectionSet } from './section-set'
-import type { TermMatches } from './term-matches'
 import { IN_BODY, IN_HEADING, isDeprecatedScore } from './word-score'
 
 /** A section of a matching document. */
@@ -35,7 +34,7 @@ export class DocumentScorer {
   private readonly terms: PartFacts[]
   private readonly baseForms: Form[]
   /** The terms of each part, and their synonyms. */
-  private readonly matches: readonly (readonly TermMatches[])[]
+  private readonly matches: readonly MatchedPart['terms'][]
   readonly information: number
 
   constructor(

@@ -9,6 +9,7 @@ import {
   reviewFindings,
   reviewRuns,
   reviews,
+  searchSynonyms,
   ticketRuns,
   unansweredSearches,
   users,
@@ -141,6 +142,14 @@ async function fillAdministration({ db, org }: Site): Promise<void> {
     firstAt: now,
     lastAt: now,
   })
+  await db.execute(sql`
+    insert into search_counts (org_id, day, query, searches, opened) values (${org.id}, ${now.toISOString()}, 'limits', 4, 0)`)
+  await db.execute(sql`
+    insert into search_pins (org_id, repository_id, query, position, path)
+    select org_id, repository_id, 'refund', 0, path from documents where org_id = ${org.id} limit 1`)
+  await db
+    .insert(searchSynonyms)
+    .values({ orgId: org.id, term: 'refund', words: ['reimbursement', 'money back'] })
   await db.insert(contactRequests).values({
     name: 'A person',
     email: 'asks@example.com',

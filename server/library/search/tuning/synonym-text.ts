@@ -2,7 +2,7 @@ import { isStopWord, splitWords, stemEnglish, wordsOf } from '#spec/query/index'
 import { foldWord } from '#spec/search/score/index'
 
 /** Words of a term, or of a synonym. */
-export const MAX_SYNONYM_WORDS = 4
+const MAX_SYNONYM_WORDS = 4
 
 /** A word of letters. Digits only stand between letters, as in `k8s`: other words with digits are numbers or identifiers. */
 const PLAIN = /^\p{L}[\p{L}\p{M}]*(?:\p{N}+\p{L}[\p{L}\p{M}]*)?$/u

@@ -7,11 +7,11 @@ import { needsScan } from '../scan/scanned-parts'
 import { MAX_PINNED_QUERY, pinKeyOf } from './pin-key'
 import { normalizeSynonym, stemsOf, synonymProblem } from './synonym-text'
 
-export const MAX_PINS = 5
-export const MAX_SYNONYMS = 10
+const MAX_PINS = 5
+const MAX_SYNONYMS = 10
 
 /** The text of a search without filters. It is normalized, so that "Refunds?" and "refunds" are the same search. */
-export const PinnedQuery = Text.min(1, 'must not be empty')
+const PinnedQuery = Text.min(1, 'must not be empty')
   .max(MAX_PINNED_QUERY, `may have at most ${MAX_PINNED_QUERY} characters`)
   .transform((text, ctx) => {
     const { query } = parseQuery(text)

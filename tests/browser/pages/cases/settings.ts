@@ -25,7 +25,10 @@ export const pages: Record<string, PageCase[]> = {
   ],
   'settings/members': [{ path: 'settings/members', heading: 'Settings' }],
   'settings/audit': [{ path: 'settings/audit', heading: 'Settings' }],
-  'settings/searches': [{ path: 'settings/searches', heading: 'Settings' }],
+  'settings/searches': [
+    { path: 'settings/searches', heading: 'Settings' },
+    { path: 'settings/searches?pin=refund&term=refund', heading: 'Settings' },
+  ],
   'settings/billing': [{ path: 'settings/billing', heading: 'Settings' }],
   'settings/organization': [{ path: 'settings/organization', heading: 'Settings' }],
 }
