@@ -126,6 +126,8 @@ function defineRepositoryRoutes(route: DefineRoute): void {
   route('repos/:owner/:repo/pulls', 'routes/repository/pulls.tsx', { index: true })
   route('repos/:owner/:repo/pulls/new', 'routes/repository/new-pull.tsx')
   route('repos/:owner/:repo/pulls/:number', 'routes/repository/pull.tsx')
+  route('repos/:owner/:repo/commits/:sha', 'routes/repository/commit.tsx')
+  route('repos/:owner/:repo/labels', 'routes/repository/labels.tsx')
   route('repos/:owner/:repo/sessions', 'routes/repository/sessions.tsx', { index: true })
   route('repos/:owner/:repo/sessions/*', 'routes/repository/session.tsx')
 }

@@ -21,6 +21,13 @@ export const issuesPath = (org: string, owner: string, repo: string) => `${repoP
 
 export const pullsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/pulls`
 
+/** The page of one commit. `sha` may be abbreviated. */
+export const commitPath = (org: string, owner: string, repo: string, sha: string) =>
+  `${repoPath(org, owner, repo)}/commits/${sha}`
+
+/** The labels of the issues and pull requests, and their colors. */
+export const labelsPath = (org: string, owner: string, repo: string) => `${repoPath(org, owner, repo)}/labels`
+
 /** What the repository includes, and could include. */
 export const includePath = (org: string, owner: string, repo: string) =>
   `${repoPath(org, owner, repo)}/include`

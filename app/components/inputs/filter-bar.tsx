@@ -1,14 +1,12 @@
-import { Form, Link, useSearchParams, useSubmit } from '@remix-run/react'
-import { useEffect, useRef } from 'react'
+import { Form, Link, useSearchParams } from '@remix-run/react'
+import { useInstantFilter } from '#app/hooks/use-instant-filter'
 import { useSyncedInput } from '#app/hooks/use-synced-input'
 import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
+import { InstantSelect } from './instant-select'
 
 /** Layout parameters that stay in the address when filters change. */
 const LAYOUT_PARAMS = ['view', 'group', 'days', 'sort']
-
-/** A pause in typing after which the text applies. */
-const PAUSE_MS = 250
 
 interface Props {
   filter: { q?: string; status?: string; team?: string; repo?: string; folder?: string }
@@ -25,26 +23,11 @@ interface Props {
  * The filters of a list, stored in the address. After hydration a choice or a text applies at once; without a script the button applies it.
  */
 export function FilterBar(props: Props) {
-  const submit = useSubmit()
-  const typing = useRef<ReturnType<typeof setTimeout>>(undefined)
   const [params] = useSearchParams()
   const layoutParams = [...params].filter(([name]) => LAYOUT_PARAMS.includes(name))
   const isFiltered = Object.values(props.filter).some(Boolean)
   return (
-    <Form
-      className="filters"
-      aria-label="Filters"
-      onChange={(event) => {
-        const form = event.currentTarget
-        clearTimeout(typing.current)
-        if (event.target instanceof HTMLSelectElement) submit(form, { replace: true })
-        else
-          typing.current = setTimeout(
-            () => submit(form, { replace: true, preventScrollReset: true }),
-            PAUSE_MS,
-          )
-      }}
-    >
+    <Form className="filters" aria-label="Filters" onChange={useInstantFilter()}>
       <FilterFields {...props} />
       <button type="submit" className="button">
         Filter
@@ -112,48 +95,5 @@ function FilterFields({
         />
       )}
     </>
-  )
-}
-
-interface InstantSelectProps {
-  name: string
-  all: string
-  label: string
-  value: string
-  options: readonly string[]
-  nameOf?: (option: string) => string
-}
-
-/** A select whose choice applies at once. A value from the address is offered even if it is no longer in the list. */
-function InstantSelect({
-  name,
-  all,
-  label,
-  value,
-  options,
-  nameOf = (option) => option,
-}: InstantSelectProps) {
-  const choices = value === '' || options.includes(value) ? options : [value, ...options]
-  const select = useRef<HTMLSelectElement>(null)
-  const lastValue = useRef<string | null>(null)
-  // Updates the existing element when the address changes, so that keyboard users keep their focus.
-  useEffect(() => {
-    const box = select.current
-    const isFirst = lastValue.current === null
-    lastValue.current = value
-    if (!box || box.value === value) return
-    // The user chose before hydration: apply that choice.
-    if (isFirst) box.form?.requestSubmit()
-    else box.value = value
-  }, [value])
-  return (
-    <select ref={select} name={name} defaultValue={value} aria-label={label}>
-      <option value="">{all}</option>
-      {choices.map((option) => (
-        <option key={option} value={option}>
-          {nameOf(option)}
-        </option>
-      ))}
-    </select>
   )
 }

@@ -10,11 +10,11 @@ const STATES = ['open', 'closed', 'all'] as const
 export const meta = orgHead('Issues')
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { at, state, slice } = readThreadFilter(args, STATES)
+  const { at, state, filter, query, slice } = readThreadFilter(args, STATES, 'updated')
   const { total, ...lists } = await load(args, (caller) =>
-    caller.issues.threads({ org: at.org, kind: 'issue', state, ...slice }),
+    caller.issues.threads({ org: at.org, kind: 'issue', ...query }),
   )
-  return { org: at.org, ...lists, chosen: state, page: { ...slice, total } }
+  return { org: at.org, ...lists, chosen: state, filter, page: { ...slice, total } }
 }
 
 export default function Issues() {

@@ -14,8 +14,8 @@ import { CloseIssueButtons } from '#app/writing/threads/close-form.tsx'
 import { Conversation } from '#app/writing/threads/conversation.tsx'
 import { IssueDetails } from '#app/writing/threads/issue-details.tsx'
 import { readIssueFields } from '#app/writing/threads/issue-fields.tsx'
+import { LabelList } from '#app/writing/threads/label-list.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
-import { Labels } from '#app/writing/threads/thread-table.tsx'
 import { issuesPath } from '#shared/page-paths'
 
 const COMMENTS_PER_PAGE = 100
@@ -58,20 +58,19 @@ export async function action(args: ActionFunctionArgs) {
   const at = readIssueParams(args.params)
   const form = await args.request.formData()
   const act = readAct(args, form, ['complete', 'drop', 'reopen', 'comment', 'edit'])
-  let body = String(form.get('body') ?? '')
+  const body = String(form.get('body') ?? '')
+  const comment = body.trim() === '' ? undefined : body
   const { problem } = await load(args, (caller) =>
-    submit(caller, async ({ issues }) => {
-      const hasComment = act === 'comment' || (act !== 'edit' && body.trim() !== '')
-      if (hasComment) await issues.comment({ ...at, body })
-      // The comment is already posted, so its text is not kept if the rest fails.
-      if (hasComment) body = ''
+    submit<object>(caller, ({ issues }) => {
       switch (act) {
+        case 'comment':
+          return issues.comment({ ...at, body })
         case 'complete':
-          return issues.close({ ...at, reason: 'completed' })
+          return issues.close({ ...at, reason: 'completed', comment })
         case 'drop':
-          return issues.close({ ...at, reason: 'not_planned' })
+          return issues.close({ ...at, reason: 'not_planned', comment })
         case 'reopen':
-          return issues.reopen(at)
+          return issues.reopen({ ...at, comment })
         case 'edit':
           return issues.edit({ ...at, title: String(form.get('title') ?? ''), ...readIssueFields(form) })
       }
@@ -96,7 +95,7 @@ export default function Issue() {
       <div className="page-head">
         <h1 dir="auto">{issue.title}</h1>
         <ThreadState state={issue.state} closeReason={issue.close_reason} />
-        <Labels labels={issue.labels} />
+        <LabelList labels={issue.labels} colors={issue.label_colors} list={issuesPath(org, owner, repo)} />
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       <IssueDetails issue={issue} members={mayWrite ? members : null} />

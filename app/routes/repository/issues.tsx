@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { head } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readThreadFilter } from '#app/request/read-thread-filter'
+import { loadFilterChoices } from '#app/writing/threads/load-filter-choices.server'
 import { ThreadList } from '#app/writing/threads/thread-list.tsx'
 import { issuesPath } from '#shared/page-paths'
 
@@ -11,11 +12,11 @@ const STATES = ['open', 'closed', 'all'] as const
 export const meta: MetaFunction = ({ params }) => head(`Issues · ${params.owner}/${params.repo} · Plumbline`)
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { at, state, slice } = readThreadFilter(args, STATES)
-  const { issues: threads, total } = await load(args, (caller) =>
-    caller.issues.list({ ...at, state, ...slice }),
+  const { at, state, filter, query, slice } = readThreadFilter(args, STATES, 'newest')
+  const [{ issues: threads, total }, choices] = await load(args, (caller) =>
+    Promise.all([caller.issues.list({ ...at, ...query }), loadFilterChoices(caller, at, 'issue')]),
   )
-  return { at, threads, chosen: state, page: { ...slice, total } }
+  return { at, threads, chosen: state, filter, choices, page: { ...slice, total } }
 }
 
 export default function Issues() {

@@ -12,13 +12,13 @@ import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { readOffset } from '#app/request/offset'
-import { ChangedFile } from '#app/writing/threads/changed-file.tsx'
+import { ChangedFiles } from '#app/writing/threads/changed-files.tsx'
 import { ClosePullButton } from '#app/writing/threads/close-form.tsx'
 import { CommitList } from '#app/writing/threads/commit-list.tsx'
 import { Conversation } from '#app/writing/threads/conversation.tsx'
+import { LabelList } from '#app/writing/threads/label-list.tsx'
 import { MergePanel } from '#app/writing/threads/merge-panel.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
-import { Labels } from '#app/writing/threads/thread-table.tsx'
 import type { PullWire } from '#server/writing/pulls/wire'
 import { pullsPath, reviewPath } from '#shared/page-paths'
 
@@ -63,22 +63,21 @@ export async function action(args: ActionFunctionArgs) {
   const at = readPullParams(args.params)
   const form = await args.request.formData()
   const act = readAct(args, form, ['merge', 'close', 'reopen', 'comment'])
-  let body = String(form.get('body') ?? '')
+  const body = String(form.get('body') ?? '')
+  const comment = body.trim() === '' ? undefined : body
   const { problem } = await load(args, (caller) =>
-    submit(caller, async ({ issues, pulls }) => {
-      const hasComment = act === 'comment' || (act !== 'merge' && body.trim() !== '')
-      if (hasComment) await issues.comment({ ...at, body })
-      // The comment is already posted, so its text is not kept if the rest fails.
-      if (hasComment) body = ''
+    submit<object>(caller, ({ issues, pulls }) => {
       switch (act) {
+        case 'comment':
+          return issues.comment({ ...at, body })
         case 'merge': {
           const method = form.get('method') === 'squash' ? 'squash' : 'merge'
           return pulls.merge({ ...at, method, head_sha: String(form.get('head_sha')) })
         }
         case 'close':
-          return pulls.close(at)
+          return pulls.close({ ...at, comment })
         case 'reopen':
-          return pulls.reopen(at)
+          return pulls.reopen({ ...at, comment })
       }
     }),
   )
@@ -119,7 +118,7 @@ export default function Pull() {
           <MergeLine pull={pull} commits={commits.total} /> · <code>{pull.head.branch}</code> into{' '}
           <code>{pull.base.branch}</code>
         </span>
-        <Labels labels={pull.labels} />
+        <LabelList labels={pull.labels} colors={pull.label_colors} list={pullsPath(org, owner, repo)} />
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       <MergePanel pull={pull} />
@@ -127,16 +126,8 @@ export default function Pull() {
       <Conversation thread={pull} comments={comments} page={page} typed={answer?.body ?? ''}>
         <ClosePullButton state={pull.state} />
       </Conversation>
-      <CommitList {...commits} />
-      <section className="stack" aria-label="Files changed">
-        <h2>{files.files.length === 1 ? '1 file changed' : `${files.files.length} files changed`}</h2>
-        {files.is_truncated && (
-          <p className="muted">Not all files are shown. Use git to see the full diff.</p>
-        )}
-        {files.files.map((file) => (
-          <ChangedFile key={file.path} file={file} />
-        ))}
-      </section>
+      <CommitList {...commits} at={at} />
+      <ChangedFiles {...files} />
     </Page>
   )
 }

@@ -1,8 +1,8 @@
 import type { ThreadStateName } from './thread-state'
 
 /**
- * Buttons in the comment form that close or reopen the thread. They post the comment as well, so that no text is lost. The
- * comment may be empty.
+ * Buttons in the comment form that close or reopen the thread. A typed comment is posted in the same request. The comment
+ * may be empty.
  */
 export function CloseIssueButtons({ state }: { state: ThreadStateName }) {
   if (state !== 'open') return <ThreadButton act="reopen" label="Reopen" />

@@ -1,9 +1,15 @@
+import { Link } from '@remix-run/react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import type { CommitsWire } from '#server/writing/pulls/wire'
+import { commitPath } from '#shared/page-paths'
+
+interface Props extends CommitsWire {
+  at: { org: string; owner: string; repo: string }
+}
 
 /** The commits of a pull request, newest first. */
-export function CommitList({ commits, total }: CommitsWire) {
+export function CommitList({ at, commits, total }: Props) {
   if (commits.length === 0) return null
   return (
     <details className="panel folded">
@@ -14,7 +20,9 @@ export function CommitList({ commits, total }: CommitsWire) {
       <ul className="lines">
         {commits.map(({ sha, message, author, committer }) => (
           <li key={sha}>
-            <code title={sha}>{sha.slice(0, 10)}</code>
+            <Link to={commitPath(at.org, at.owner, at.repo, sha)} title={sha}>
+              <code>{sha.slice(0, 10)}</code>
+            </Link>
             <span dir="auto">{message.split('\n', 1)[0]}</span>
             <span className="muted">
               {author.name}, <RelativeTime at={committer.at} />

@@ -3,7 +3,9 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
 import { useRepositoryAct } from '#app/hooks/use-repository-act'
-import { repoPath } from '#shared/page-paths'
+import { isFiltered, type ThreadFilterValues } from '#app/request/read-thread-filter'
+import { orgPath, repoPath } from '#shared/page-paths'
+import { ThreadFilterBar } from './thread-filter-bar'
 import { type Thread, ThreadTable } from './thread-table'
 
 interface Props {
@@ -17,10 +19,11 @@ interface Props {
   page: PageWindow
   states: readonly string[]
   chosen: string
+  filter: ThreadFilterValues
 }
 
 /** The issues or pull requests of all repositories. */
-export function OrgThreadList({ org, title, list, threads, elsewhere, page, states, chosen }: Props) {
+export function OrgThreadList({ org, title, list, threads, elsewhere, page, states, chosen, filter }: Props) {
   const pathOf = ({ repo = '' }: Thread) => {
     const [owner = '', name = ''] = repo.split('/')
     return `${repoPath(org, owner, name)}/${list}`
@@ -30,10 +33,14 @@ export function OrgThreadList({ org, title, list, threads, elsewhere, page, stat
   return (
     <Page title={title}>
       <StateFilter states={states} chosen={chosen} />
+      <ThreadFilterBar filter={filter} />
       {threads.length > 0 ? (
-        <ThreadTable pathOf={pathOf} threads={threads} caption={title} />
+        <ThreadTable pathOf={pathOf} threads={threads} caption={title} labelList={orgPath(org, list)} />
       ) : (
-        <EmptyState title={`No ${chosen === 'all' ? '' : `${chosen} `}${title.toLowerCase()}`} act={add}>
+        <EmptyState
+          title={`No ${isFiltered(filter) ? 'matching ' : ''}${chosen === 'all' ? '' : `${chosen} `}${title.toLowerCase()}`}
+          act={add}
+        >
           <p>{title} of all local repositories appear here.</p>
         </EmptyState>
       )}

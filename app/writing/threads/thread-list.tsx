@@ -6,6 +6,9 @@ import { StateFilter } from '#app/components/inputs/state-choice.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
+import { isFiltered, type ThreadFilterValues } from '#app/request/read-thread-filter'
+import { labelsPath } from '#shared/page-paths'
+import { ThreadFilterBar, type ThreadFilterChoices } from './thread-filter-bar'
 import { type Thread, ThreadTable } from './thread-table'
 
 interface Props {
@@ -17,13 +20,27 @@ interface Props {
   page: PageWindow
   states: readonly string[]
   chosen: string
+  filter: ThreadFilterValues
+  choices: ThreadFilterChoices
   /** Label of the button to create one. */
   createLabel: string
   empty: { title: string; hint: string }
 }
 
 /** The list of issues or of pull requests of a repository. */
-export function ThreadList({ at, path, title, threads, page, states, chosen, createLabel, empty }: Props) {
+export function ThreadList({
+  at,
+  path,
+  title,
+  threads,
+  page,
+  states,
+  chosen,
+  filter,
+  choices,
+  createLabel,
+  empty,
+}: Props) {
   const mayWrite = usePermission('specs:write')
   return (
     <Page crumbs={repoCrumbs(at, { label: title })}>
@@ -31,17 +48,23 @@ export function ThreadList({ at, path, title, threads, page, states, chosen, cre
       <RepoTabs {...at} />
       <div className="toolbar">
         <StateFilter states={states} chosen={chosen} />
-        {mayWrite && (
-          <Link className="button button-main" to={`${path}/new`}>
-            {createLabel}
+        <div className="actions">
+          <Link className="button" to={labelsPath(at.org, at.owner, at.repo)}>
+            Labels
           </Link>
-        )}
+          {mayWrite && (
+            <Link className="button button-main" to={`${path}/new`}>
+              {createLabel}
+            </Link>
+          )}
+        </div>
       </div>
+      <ThreadFilterBar filter={filter} choices={choices} />
       {threads.length > 0 ? (
         <ThreadTable pathOf={() => path} threads={threads} caption={`${title} of ${at.owner}/${at.repo}`} />
       ) : (
-        <EmptyState title={empty.title}>
-          <p>{empty.hint}</p>
+        <EmptyState title={isFiltered(filter) ? `No matching ${title.toLowerCase()}` : empty.title}>
+          <p>{isFiltered(filter) ? 'Remove a filter to see more.' : empty.hint}</p>
         </EmptyState>
       )}
       <Pager page={page} />

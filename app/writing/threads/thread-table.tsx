@@ -1,12 +1,15 @@
 import { Link } from '@remix-run/react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { type Column, Table } from '#app/components/display/table.tsx'
+import type { LabelColor } from '#shared/label-colors'
+import { LabelList } from './label-list'
 import { ThreadState, type ThreadStateName } from './thread-state'
 
 export interface Thread {
   number: number
   title: string
   labels: string[]
+  label_colors: Record<string, LabelColor>
   state: ThreadStateName
   close_reason: 'completed' | 'not_planned' | null
   author: { name: string }
@@ -26,16 +29,21 @@ interface Props {
   pathOf: (thread: Thread) => string
   threads: Thread[]
   caption: string
+  /** The list that the links of labels filter. Default: the list that contains the thread. */
+  labelList?: string
 }
 
 /** Issues or pull requests. */
-export function ThreadTable({ pathOf, threads, caption }: Props) {
+export function ThreadTable({ pathOf, threads, caption, labelList }: Props) {
   return (
     <Table
       caption={caption}
       rows={threads}
       columns={[
-        { label: 'Title', cell: (thread) => <Name path={pathOf(thread)} thread={thread} /> },
+        {
+          label: 'Title',
+          cell: (thread) => <Name path={pathOf(thread)} thread={thread} labelList={labelList} />,
+        },
         ...COLUMNS,
       ]}
       keyOf={({ repo, number }) => `${repo ?? ''} ${number}`}
@@ -53,8 +61,15 @@ const COLUMNS: Column<Thread>[] = [
   { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
 ]
 
-function Name({ path, thread }: { path: string; thread: Thread }) {
-  const { number, title, labels, repo, author, assignees, milestone, created_at, head, base } = thread
+interface NameProps {
+  path: string
+  thread: Thread
+  labelList: string | undefined
+}
+
+function Name({ path, thread, labelList }: NameProps) {
+  const { number, title, labels, label_colors, repo, author, assignees, milestone, created_at, head, base } =
+    thread
   return (
     <>
       <Link className="row-title" dir="auto" to={`${path}/${number}`}>
@@ -71,20 +86,7 @@ function Name({ path, thread }: { path: string; thread: Thread }) {
         {assignees.length > 0 && ` · assigned to ${assignees.map(({ name }) => name).join(', ')}`}
         {milestone && ` · ${milestone}`}
       </span>
-      <Labels labels={labels} />
+      <LabelList labels={labels} colors={label_colors} list={labelList ?? path} />
     </>
-  )
-}
-
-export function Labels({ labels }: { labels: string[] }) {
-  if (labels.length === 0) return null
-  return (
-    <span className="tags">
-      {labels.map((label) => (
-        <span key={label} className="tag">
-          {label}
-        </span>
-      ))}
-    </span>
   )
 }

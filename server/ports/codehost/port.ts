@@ -1,6 +1,6 @@
 import { type AnswerCode, type PortAnswer, PortError, type PortErrorOptions } from '#server/ports/port-error'
 import type { CommittingHost, MergingHost } from './committing-port'
-import type { CodeHost, Head } from './reading-port'
+import type { CodeHost, Head, ReadOptions } from './reading-port'
 import type { LocalRef, RepoRef } from './refs-port'
 
 export type {
@@ -61,11 +61,21 @@ export interface HookedHost<Ref = RepoRef> {
   hookRefusal(repo: Ref): Promise<string | null>
 }
 
+/** For hosts that know commits by a part of their id. */
+export interface AbbreviationHost<Ref = RepoRef> {
+  /**
+   * The whole ids of commits by their ids or abbreviations of at least seven digits. Omits those that name no commit or
+   * several objects.
+   */
+  findCommits(repo: Ref, names: Iterable<string>, options?: ReadOptions): Promise<Map<string, string>>
+}
+
 /** Repositories on this machine's disk. */
 export type LocalHost = CodeHost<LocalRef> &
   CommittingHost<LocalRef> &
   MergingHost<LocalRef> &
   HookedHost<LocalRef> &
+  AbbreviationHost<LocalRef> &
   WatchingHost<LocalRef>
 
 export type CodeHostErrorCode =

@@ -8,6 +8,7 @@ import { findIssue, getIssue, isIssueOf, issueToWire } from './read-issues'
 import { replaceAssignees } from './replace-assignees'
 import { reportIssueChange } from './report-change'
 import type { CloseReason, IssueEdit, IssueWire } from './wire'
+import { commentWithAct } from './with-act'
 
 /** Edits an issue or a pull request. Missing fields keep their values. */
 export function editIssue(
@@ -32,18 +33,31 @@ export function editIssue(
   })
 }
 
-/** Closes an issue. Closing a closed issue for the same reason changes nothing. */
-export const closeIssue = (ctx: OrgContext, at: RepoNames, number: number, reason: CloseReason) =>
-  changeState(ctx, at, number, { state: 'closed', closeReason: reason })
+/** Closes an issue. Closing a closed issue for the same reason only adds the comment. */
+export const closeIssue = (
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  reason: CloseReason,
+  comment?: string,
+) => changeState(ctx, at, number, { state: 'closed', closeReason: reason }, comment)
 
-/** Opens an issue again. Opening an open issue changes nothing. */
-export const reopenIssue = (ctx: OrgContext, at: RepoNames, number: number) =>
-  changeState(ctx, at, number, { state: 'open', closeReason: null })
+/** Opens an issue again. Opening an open issue only adds the comment. */
+export const reopenIssue = (ctx: OrgContext, at: RepoNames, number: number, comment?: string) =>
+  changeState(ctx, at, number, { state: 'open', closeReason: null }, comment)
 
-function changeState(ctx: OrgContext, at: RepoNames, number: number, state: IssueState): Promise<IssueWire> {
+/** The comment and the new state are saved together. */
+function changeState(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  state: IssueState,
+  comment?: string,
+): Promise<IssueWire> {
   return withTransaction(ctx, async (tx) => {
     const repository = await findLocalRepository(tx, at)
     await findIssue(tx, repository, number, 'issue')
+    if (comment !== undefined) await commentWithAct(tx, at, number, comment)
     if (await setIssueState(tx, repository, number, state)) await reportIssueChange(tx, repository, number)
     return getIssue(tx, at, number)
   })

@@ -2,7 +2,8 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm'
 import { issueComments, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
-import { AUTHOR_NAME, findIssue, renderBody } from './read-issues'
+import { AUTHOR_NAME, findIssue } from './read-issues'
+import { renderBodies } from './references/render-bodies'
 import type { CommentsWire, CommentWire } from './wire'
 
 interface CommentPage {
@@ -38,13 +39,16 @@ export async function readComments(
     .orderBy(asc(issueComments.id))
     .limit(limit)
     .offset(offset)
-  return Promise.all(
-    rows.map(async (row) => ({
-      id: row.id,
-      body: row.body,
-      body_html: await renderBody(ctx, repository, row.body),
-      author: { user_id: row.authorId, name: row.authorName },
-      created_at: row.createdAt.toISOString(),
-    })),
+  const htmls = await renderBodies(
+    ctx,
+    repository,
+    rows.map(({ body }) => body),
   )
+  return rows.map((row, index) => ({
+    id: row.id,
+    body: row.body,
+    body_html: htmls[index] ?? '',
+    author: { user_id: row.authorId, name: row.authorName },
+    created_at: row.createdAt.toISOString(),
+  }))
 }

@@ -9,6 +9,7 @@ export const issues = defineModule({
     'issue.comment': 'commented on an issue or a pull request',
     'issue.create': 'opened an issue',
     'issue.edit': 'edited an issue or a pull request',
+    'issue_label.color': 'changed the color of a label',
     'issue.reopen': 'opened an issue again',
   },
   load: () => import('./implementation'),

@@ -1,13 +1,15 @@
-import { and, count, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { issueAssignees, issues, users } from '#db/schema/index'
 import { SERVICE_AUTHOR } from '#server/kernel/code-hosts/commit-trailers'
 import type { Context, Org, OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
-import { openResolver } from '#server/kernel/remote-images/open-resolver'
 import { repoUrl } from '#server/kernel/urls'
-import { renderMarkdown, resolveRelativeUrls } from '#spec/render/render-markdown'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import { LABEL_COLOR_COLUMN } from './labels/label-colors'
+import type { LabelColorsWire } from './labels/label-wire'
+import { threadConditions, threadOrder } from './lists/thread-conditions'
+import { renderBody } from './references/render-bodies'
 import { RELATION_COLUMNS } from './relation-columns'
 import type { IssueFilter, IssuesWire, IssueWire, PersonWire } from './wire'
 
@@ -27,24 +29,24 @@ export const ISSUE_COLUMNS = {
   ...RELATION_COLUMNS,
   authorName: AUTHOR_NAME,
   assignees: ASSIGNEES,
+  labelColors: LABEL_COLOR_COLUMN,
 }
 export type IssueRow = typeof issues.$inferSelect & {
   authorName: string
   assignees: PersonWire[]
+  labelColors: LabelColorsWire
   parent: number | null
   blockers: number[]
 }
 
-export async function listIssues(
-  ctx: OrgContext,
-  at: RepoNames,
-  { state, limit, offset }: IssueFilter,
-): Promise<IssuesWire> {
+export async function listIssues(ctx: OrgContext, at: RepoNames, filter: IssueFilter): Promise<IssuesWire> {
+  const { state, sort, limit, offset } = filter
   const repository = await findLocalRepository(ctx, at)
   const matching = and(
     isIssueOf(repository),
     eq(issues.kind, 'issue'),
     state === 'all' ? undefined : eq(issues.state, state),
+    threadConditions(ctx, filter),
   )
   const [rows, [counted]] = await Promise.all([
     ctx.db
@@ -52,7 +54,7 @@ export async function listIssues(
       .from(issues)
       .leftJoin(users, eq(users.id, issues.authorId))
       .where(matching)
-      .orderBy(desc(issues.number))
+      .orderBy(...threadOrder(sort))
       .limit(limit)
       .offset(offset),
     ctx.db.select({ total: count() }).from(issues).where(matching),
@@ -104,6 +106,7 @@ export const issueFacts = (org: Org, repository: Pick<LocalRepository, 'owner' |
   number: row.number,
   title: row.title,
   labels: row.labels,
+  label_colors: row.labelColors,
   state: row.state,
   close_reason: row.closeReason,
   author: { user_id: row.authorId, name: row.authorName },
@@ -117,13 +120,3 @@ export const issueFacts = (org: Org, repository: Pick<LocalRepository, 'owner' |
   closed_at: row.closedAt?.toISOString() ?? null,
   url: `${repoUrl(org, repository)}/${row.kind}s/${row.number}`,
 })
-
-/** Relative links in the text refer to the repository's root. */
-export async function renderBody(
-  ctx: OrgContext,
-  repository: LocalRepository,
-  markdown: string,
-): Promise<string> {
-  const html = renderMarkdown(markdown)
-  return resolveRelativeUrls(html, await openResolver(ctx, { repository, path: 'README.md' }, html))
-}

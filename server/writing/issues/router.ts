@@ -4,8 +4,12 @@ import { orgProcedure, procedureFor, repoProcedure, router } from '#server/kerne
 import { addComment } from './add-comment'
 import { createIssue } from './create-issue'
 import { closeIssue, editIssue, reopenIssue } from './edit-issue'
+import { colorLabel } from './labels/color-label'
+import { LabelInput, LabelsWire } from './labels/label-wire'
+import { listLabels } from './labels/list-labels'
 import { listComments } from './list-comments'
-import { listThreads } from './list-threads'
+import { listParticipants } from './lists/list-participants'
+import { listThreads } from './lists/list-threads'
 import { getIssue, listIssues } from './read-issues'
 import {
   CommentInput,
@@ -18,6 +22,9 @@ import {
   IssuePath,
   IssuesWire,
   IssueWire,
+  ParticipantsFilter,
+  ParticipantsWire,
+  StateChange,
   ThreadFilter,
   ThreadsWire,
 } from './wire'
@@ -35,6 +42,20 @@ export const issuesRouter = router({
     .input(IssueFilter)
     .output(IssuesWire)
     .query(({ ctx, input }) => listIssues(ctx, input, input)),
+
+  participants: repoProcedure('specs:read')
+    .input(ParticipantsFilter)
+    .output(ParticipantsWire)
+    .query(({ ctx, input }) => listParticipants(ctx, input, input.kind)),
+
+  labels: repoProcedure('specs:read')
+    .output(LabelsWire)
+    .query(({ ctx, input }) => listLabels(ctx, input)),
+
+  colorLabel: repoProcedure('specs:write')
+    .input(LabelInput)
+    .output(LabelsWire)
+    .mutation(({ ctx, input }) => colorLabel(ctx, input, input)),
 
   create: repoProcedure('specs:write')
     .input(IssueInput)
@@ -56,13 +77,16 @@ export const issuesRouter = router({
     .input(IssueClosing)
     .output(IssueWire)
     .mutation(({ ctx, input }) =>
-      withAct(ctx, 'issue.close', input, (tx) => closeIssue(tx, input, input.issue_number, input.reason)),
+      withAct(ctx, 'issue.close', input, (tx) =>
+        closeIssue(tx, input, input.issue_number, input.reason, input.comment),
+      ),
     ),
 
   reopen: issueProcedure('specs:write')
+    .input(StateChange)
     .output(IssueWire)
     .mutation(({ ctx, input }) =>
-      withAct(ctx, 'issue.reopen', input, (tx) => reopenIssue(tx, input, input.issue_number)),
+      withAct(ctx, 'issue.reopen', input, (tx) => reopenIssue(tx, input, input.issue_number, input.comment)),
     ),
 
   comments: issueProcedure('specs:read')

@@ -3,6 +3,8 @@ import { paging } from '#server/kernel/paging'
 import { RepoName, RepoOwner, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
 import { Text } from '#server/kernel/text/text'
+import { Label, LabelColorsWire } from './labels/label-wire'
+import { threadFilter } from './lists/thread-filter'
 
 export const IssuePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
 
@@ -14,12 +16,6 @@ export const IssueTitle = z
   .regex(/^[^\0\r\n]*$/, 'must be one line')
 export const IssueBody = Text.max(65_536)
 
-const Label = z
-  .string()
-  .trim()
-  .min(1)
-  .max(50)
-  .regex(/^[^\0\r\n,]*$/, 'must be one line without a comma')
 const Labels = z
   .array(Label)
   .max(20)
@@ -60,17 +56,23 @@ export type IssueEdit = z.infer<typeof IssueEdit>
 const CloseReason = z.enum(['completed', 'not_planned'])
 export type CloseReason = z.infer<typeof CloseReason>
 
-export const IssueClosing = z.object({ reason: CloseReason.default('completed') })
+const CommentBody = IssueBody.refine((text) => text.trim() !== '', 'must not be empty')
+
+export const CommentInput = z.object({ body: CommentBody })
+
+/** A change of state, with a comment in the same transaction. */
+export const StateChange = z.object({
+  comment: CommentBody.optional().meta({ description: 'Markdown; added with the change, or not at all' }),
+})
+
+export const IssueClosing = StateChange.extend({ reason: CloseReason.default('completed') })
 
 export const IssueFilter = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
+  ...threadFilter('newest'),
   ...paging(),
 })
 export type IssueFilter = z.infer<typeof IssueFilter>
-
-export const CommentInput = z.object({
-  body: IssueBody.refine((text) => text.trim() !== '', 'must not be empty'),
-})
 
 export const PersonWire = z.object({ user_id: z.number().int(), name: z.string() }).meta({ id: 'Person' })
 export type PersonWire = z.infer<typeof PersonWire>
@@ -85,6 +87,7 @@ export const IssueWire = z
     body: z.string(),
     body_html: z.string(),
     labels: z.array(z.string()),
+    label_colors: LabelColorsWire,
     state: z.enum(['open', 'closed']),
     close_reason: CloseReason.nullable(),
     author: AuthorWire,
@@ -112,6 +115,7 @@ export type IssuesWire = z.infer<typeof IssuesWire>
 export const ThreadFilter = z.object({
   kind: z.enum(['issue', 'pull']),
   state: z.enum(['open', 'closed', 'merged', 'all']).default('open'),
+  ...threadFilter('updated'),
   ...paging(),
 })
 export type ThreadFilter = z.infer<typeof ThreadFilter>
@@ -149,3 +153,11 @@ export type CommentWire = z.infer<typeof CommentWire>
 
 export const CommentsWire = z.object({ comments: z.array(CommentWire), total: z.number().int() })
 export type CommentsWire = z.infer<typeof CommentsWire>
+
+export const ParticipantsFilter = z.object({ kind: z.enum(['issue', 'pull']).default('issue') })
+
+export const ParticipantsWire = z.object({
+  authors: z.array(PersonWire),
+  assignees: z.array(PersonWire),
+})
+export type ParticipantsWire = z.infer<typeof ParticipantsWire>

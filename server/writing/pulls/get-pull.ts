@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
-import type { CommitComparison, CommitInfo, Signature } from '#server/ports/codehost/port'
+import type { CommitComparison, CommitInfo, Diff, Signature } from '#server/ports/codehost/port'
 import {
   findLocalRepository,
   issueToWire,
@@ -57,10 +57,7 @@ export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: numb
   const { mergeBaseSha } = await compareTips(ctx, repository, tips)
   if (mergeBaseSha === null) return { files: [], is_truncated: false }
   const diff = await ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, tips.headSha)
-  return {
-    files: diff.files.map(({ previousPath, ...file }) => ({ ...file, previous_path: previousPath })),
-    is_truncated: diff.isTruncated,
-  }
+  return diffToWire(diff)
 }
 
 async function loadPull(ctx: OrgContext, at: RepoNames, number: number) {
@@ -84,13 +81,22 @@ async function personOf({ db }: OrgContext, userId: number | null) {
   return person ? { user_id: userId, name: person.name } : null
 }
 
-async function takeFirst<T>(items: AsyncIterable<T>, limit: number): Promise<T[]> {
+export async function takeFirst<T>(items: AsyncIterable<T>, limit: number): Promise<T[]> {
   const collected: T[] = []
   for await (const item of items) if (collected.push(item) === limit) break
   return collected
 }
 
-const commitToWire = ({ author, committer, ...commit }: CommitInfo): CommitsWire['commits'][number] => ({
+export const diffToWire = ({ files, isTruncated }: Diff): FilesWire => ({
+  files: files.map(({ previousPath, ...file }) => ({ ...file, previous_path: previousPath })),
+  is_truncated: isTruncated,
+})
+
+export const commitToWire = ({
+  author,
+  committer,
+  ...commit
+}: CommitInfo): CommitsWire['commits'][number] => ({
   ...commit,
   author: signatureToWire(author),
   committer: signatureToWire(committer),

@@ -7,6 +7,7 @@ import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
 import type { Branch } from '#server/ports/codehost/port'
 import {
+  commentWithAct,
   findLocalRepository,
   isIssueOf,
   type LocalRepository,
@@ -54,25 +55,33 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
 /**
  * Saves the commits of both branches, so that the pull request stays readable after the branches are deleted.
  */
-export async function closePull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
+export async function closePull(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  comment?: string,
+): Promise<PullWire> {
   const repository = await findLocalRepository(ctx, at)
-  const row = await findPull(ctx, repository, number)
-  if (pullStateOf(row) === 'open') {
-    const { headSha, baseSha } = await readPullTips(ctx, repository, row)
-    await withTransaction(ctx, async (tx) => {
-      await lockIssueNumbers(tx, repository)
-      const isStillOpen = pullStateOf(await findPull(tx, repository, number)) === 'open'
-      if (!isStillOpen) return
-      await tx.db.update(pulls).set({ headSha, baseSha }).where(isPull(repository, number))
-      await setIssueState(tx, repository, number, { state: 'closed', closeReason: null })
-      await recordAct(tx, { act: 'pull.close', target: targetOf(at, number) })
-      await reportPullChange(tx, repository, { number, change: 'closed' })
-    })
-  }
+  const { headSha, baseSha } = await readPullTips(ctx, repository, await findPull(ctx, repository, number))
+  await withTransaction(ctx, async (tx) => {
+    await lockIssueNumbers(tx, repository)
+    const isOpen = pullStateOf(await findPull(tx, repository, number)) === 'open'
+    if (comment !== undefined) await commentWithAct(tx, at, number, comment)
+    if (!isOpen) return
+    await tx.db.update(pulls).set({ headSha, baseSha }).where(isPull(repository, number))
+    await setIssueState(tx, repository, number, { state: 'closed', closeReason: null })
+    await recordAct(tx, { act: 'pull.close', target: targetOf(at, number) })
+    await reportPullChange(tx, repository, { number, change: 'closed' })
+  })
   return getPull(ctx, at, number)
 }
 
-export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
+export function reopenPull(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  comment?: string,
+): Promise<PullWire> {
   return withTransaction(ctx, async (tx) => {
     const repository = await findLocalRepository(tx, at)
     await lockIssueNumbers(tx, repository)
@@ -80,6 +89,7 @@ export function reopenPull(ctx: OrgContext, at: RepoNames, number: number): Prom
     if (pullStateOf(row) === 'merged')
       throw conflict('A merged pull request cannot be reopened. Open a new one.')
     await refuseDuplicate(tx, repository, row.pull)
+    if (comment !== undefined) await commentWithAct(tx, at, number, comment)
     if (pullStateOf(row) !== 'open') await recordAct(tx, { act: 'pull.reopen', target: targetOf(at, number) })
     await setIssueState(tx, repository, number, { state: 'open', closeReason: null })
     await reportPullChange(tx, repository, { number, change: 'opened' })

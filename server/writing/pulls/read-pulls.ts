@@ -1,4 +1,4 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { issues, pulls, users } from '#db/schema/index'
 import type { Context, Org, OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
@@ -10,6 +10,8 @@ import {
   issueFacts,
   type LocalRepository,
   type RepoNames,
+  threadConditions,
+  threadOrder,
 } from '#server/writing/issues/index'
 import type { PullFilter, PullsWire } from './wire'
 
@@ -18,15 +20,16 @@ export interface Pull {
   pull: typeof pulls.$inferSelect
 }
 
-export async function listPulls(
-  ctx: OrgContext,
-  at: RepoNames,
-  { state, limit, offset }: PullFilter,
-): Promise<PullsWire> {
+export async function listPulls(ctx: OrgContext, at: RepoNames, filter: PullFilter): Promise<PullsWire> {
+  const { state, sort, limit, offset } = filter
   const repository = await findLocalRepository(ctx, at)
-  const matching = and(isIssueOf(repository), stateCondition(state))
+  const matching = and(isIssueOf(repository), stateCondition(state), threadConditions(ctx, filter))
   const [rows, [counted]] = await Promise.all([
-    selectPulls(ctx).where(matching).orderBy(desc(issues.number)).limit(limit).offset(offset),
+    selectPulls(ctx)
+      .where(matching)
+      .orderBy(...threadOrder(sort))
+      .limit(limit)
+      .offset(offset),
     ctx.db.select({ total: count() }).from(issues).innerJoin(pulls, isSamePull).where(matching),
   ])
   return { pulls: rows.map((row) => pullFacts(ctx.org, repository, row)), total: counted?.total ?? 0 }

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { paging } from '#server/kernel/paging'
 import { procedureFor, repoProcedure, router } from '#server/kernel/procedures'
+import { StateChange } from '#server/writing/issues/index'
+import { getCommit } from './get-commit'
 import { getPull, listPullCommits, listPullFiles } from './get-pull'
 import { listBranches } from './list-branches'
 import { mergePull } from './merge-pull'
@@ -8,6 +10,8 @@ import { closePull, openPull, reopenPull } from './open-pull'
 import { listPulls } from './read-pulls'
 import {
   BranchesWire,
+  CommitChangesWire,
+  CommitPath,
   CommitsWire,
   FilesWire,
   MergeInput,
@@ -24,6 +28,10 @@ export const pullsRouter = router({
   branches: repoProcedure('specs:read')
     .output(BranchesWire)
     .query(({ ctx, input }) => listBranches(ctx, input)),
+
+  commit: procedureFor(CommitPath)('specs:read')
+    .output(CommitChangesWire)
+    .query(({ ctx, input }) => getCommit(ctx, input, input.commit_sha)),
 
   list: repoProcedure('specs:read')
     .input(PullFilter)
@@ -54,10 +62,12 @@ export const pullsRouter = router({
     .mutation(({ ctx, input }) => mergePull(ctx, input, input.pull_number, input)),
 
   close: pullProcedure('specs:write')
+    .input(StateChange)
     .output(PullWire)
-    .mutation(({ ctx, input }) => closePull(ctx, input, input.pull_number)),
+    .mutation(({ ctx, input }) => closePull(ctx, input, input.pull_number, input.comment)),
 
   reopen: pullProcedure('specs:write')
+    .input(StateChange)
     .output(PullWire)
-    .mutation(({ ctx, input }) => reopenPull(ctx, input, input.pull_number)),
+    .mutation(({ ctx, input }) => reopenPull(ctx, input, input.pull_number, input.comment)),
 })

@@ -17,11 +17,22 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: `${repo}/commits/{commit_sha}`,
+    procedure: 'pulls.commit',
+    upstream: 'code_host',
+    description:
+      '`commit_sha` has at least seven digits. The files are compared with the first parent: at most 300, and a megabyte of patches together.',
+    tag,
+    summary: 'A commit of a local repository and the files that it changed',
+  },
+  {
+    method: 'GET',
     path: `${repo}/pulls`,
     procedure: 'pulls.list',
-    description: 'Filter by `state`: open, closed, merged or all.',
+    description:
+      'Filter by `state` (open, closed, merged or all), `labels`, `author`, `assignee` and `q`. `sort`: newest (default), oldest, updated or commented.',
     tag,
-    summary: 'Pull requests of a local repository, newest first',
+    summary: 'Pull requests of a local repository',
   },
   {
     method: 'POST',
@@ -79,6 +90,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${pull}/close`,
     procedure: 'pulls.close',
+    once: { withhold: [] },
+    example: { comment: 'Superseded by #12.' },
     upstream: 'code_host',
     description: 'The branch stays. A closed pull request can be opened again.',
     conflict: 'The pull request is merged',
@@ -89,6 +102,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${pull}/reopen`,
     procedure: 'pulls.reopen',
+    once: { withhold: [] },
+    example: { comment: 'Needed after all.' },
     upstream: 'code_host',
     description: 'Possible while both branches exist and it is not merged.',
     conflict: 'The pull request is merged, or one of its branches was deleted',

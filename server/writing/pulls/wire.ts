@@ -2,7 +2,11 @@ import { z } from 'zod'
 import { paging } from '#server/kernel/paging'
 import { BranchName, RepoName, RepoOwner, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
-import { IssueBody, IssueTitle, IssueWire, PersonWire } from '#server/writing/issues/index'
+import { IssueBody, IssueTitle, IssueWire, PersonWire, threadFilter } from '#server/writing/issues/index'
+
+const CommitName = z.string().regex(/^[0-9a-f]{7,64}$/, 'must be 7 to 64 hexadecimal digits')
+
+export const CommitPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, commit_sha: CommitName })
 
 export const PullPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, pull_number: RowId })
 
@@ -18,6 +22,7 @@ export type PullInput = z.infer<typeof PullInput>
 
 export const PullFilter = z.object({
   state: z.enum(['open', 'closed', 'merged', 'all']).default('open'),
+  ...threadFilter('newest'),
   ...paging(),
 })
 export type PullFilter = z.infer<typeof PullFilter>
@@ -87,6 +92,9 @@ export const FilesWire = z.object({
   is_truncated: z.boolean(),
 })
 export type FilesWire = z.infer<typeof FilesWire>
+
+export const CommitChangesWire = FilesWire.extend({ commit: CommitWire })
+export type CommitChangesWire = z.infer<typeof CommitChangesWire>
 
 export const BranchesWire = z.object({
   branches: z.array(z.object({ name: z.string(), sha: z.string(), is_default: z.boolean() })),

@@ -1,6 +1,7 @@
 import { objectId } from '../object-id'
 import type { CodeHost, LocalHost, LocalRef, TreeChange, TreeOptions } from '../port'
 import { readPath } from '../read-path'
+import { findCommits } from './commits/find-commits'
 import { listChanges } from './commits/list-changes'
 import { mergeCommits, tryMerge } from './commits/merge-commits'
 import { readHead } from './commits/read-head'
@@ -40,6 +41,9 @@ export function localCodeHost(options: LocalCodeHostOptions): LocalHost {
     },
     async merge(repo, request) {
       return mergeCommits(await openToWrite(repo), request)
+    },
+    async findCommits(repo, names, readOptions) {
+      return findCommits(await open(repo, readOptions), names)
     },
     async hookRefusal(repo) {
       return findHookRefusal(await open(repo))

@@ -15,6 +15,12 @@ export const pages: Record<string, PageCase[]> = {
   'repository/issues': [
     { path: 'repos/acme/payments/issues', heading: 'Issues' },
     { path: 'repos/acme/payments/issues?state=closed', heading: 'Issues' },
+    { path: 'repos/acme/payments/issues?label=docs&q=typo&sort=commented', heading: 'Issues' },
+  ],
+  'repository/labels': [{ path: 'repos/acme/payments/labels', heading: 'Labels' }],
+  'repository/commit': [
+    { path: ({ firstCommit }) => `repos/acme/payments/commits/${firstCommit}`, heading: 'Begin' },
+    { path: `repos/acme/payments/commits/${'f'.repeat(40)}`, heading: 'Page not found', status: 404 },
   ],
   'repository/new-issue': [{ path: 'repos/acme/payments/issues/new', heading: 'New issue' }],
   'repository/issue': [{ path: 'repos/acme/payments/issues/1', heading: 'A typo' }],

@@ -15,6 +15,7 @@ export const samples: ModuleSamples = {
   bodies: {
     'issues.create': { title: 'From the matrix' },
     'issues.comment': { body: 'From the matrix' },
+    'issues.colorLabel': { name: 'matrix', color: 'blue' },
   },
   parameters: {
     issue_number: async ({ db }, { org }) => (await makeIssue(db, org, 'issue')).number,
@@ -37,6 +38,15 @@ export const samples: ModuleSamples = {
       'issues.comment',
       ['issue.comment'],
       byRoot('issues.comment', async (world) => ({ ...(await anIssue(world)), body: 'C' })),
+    ],
+    [
+      'issues.colorLabel',
+      ['issue_label.color'],
+      byRoot('issues.colorLabel', async (world) => ({
+        ...(await aTracker(world)),
+        name: 'bug',
+        color: 'red',
+      })),
     ],
     ['issues.close', ['issue.close'], byRoot('issues.close', anIssue)],
     ['issues.reopen', ['issue.reopen'], byRoot('issues.reopen', anIssue)],

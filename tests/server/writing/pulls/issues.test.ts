@@ -55,6 +55,19 @@ describe('an issue', () => {
     expect((await at.post('/issues/1/close', { reason: 'bored' })).status).toBe(422)
   })
 
+  it('is closed and reopened with a comment in one request, and with an invalid one neither happens', async () => {
+    await at.post('/issues', { title: 'T' })
+    expect((await at.post('/issues/1/close', { comment: ' ' })).status).toBe(422)
+    expect((await at.get('/issues/1')).body).toMatchObject({ state: 'open', comment_count: 0 })
+    const closed = await at.post('/issues/1/close', { comment: 'Not **now**' })
+    expect(closed.body).toMatchObject({ state: 'closed', comment_count: 1 })
+    const reopened = await at.post('/issues/1/reopen', { comment: 'Now' })
+    expect(reopened.body).toMatchObject({ state: 'open', comment_count: 2 })
+    const { comments } = (await at.get('/issues/1/comments')).body
+    expect(comments.map(({ body }: { body: string }) => body)).toEqual(['Not **now**', 'Now'])
+    expect((await at.post('/issues/9/close', { comment: 'x' })).status).toBe(404)
+  })
+
   it('has a milestone of up to 100 characters, also with a comma', async () => {
     const milestone = `Autumn, ${'x'.repeat(92)}`
     expect((await at.post('/issues', { title: 'T', milestone })).body.milestone).toBe(milestone)

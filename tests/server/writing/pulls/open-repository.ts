@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { Org } from '#server/kernel/context'
+import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository } from '#server/library/repos/index'
 import { type Files, makeRepository, type TestRepository } from '#tests/support/git-repository'
 import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
@@ -20,6 +21,8 @@ export interface OpenRepository {
   post(path: string, body?: object, key?: string): Promise<Answer>
   readOnlyKey: string
   writerId: number
+  /** Makes the documents of the present head readable. */
+  index(): Promise<unknown>
   /** Creates a branch from main with these files. Main stays checked out. */
   branch(name: string, files: Files): string
 }
@@ -47,7 +50,8 @@ export function openRepository(files: Files = { 'a.md': 'one\n\n\n\ntwo\n' }): O
     opened.git = makeRepository(files)
     repositories.push(opened.git)
     const names = { owner: 'acme', name: `specs-${count}`, path: opened.git.path }
-    await connectLocalRepository(opened.app.ctx, opened.org, names)
+    const key = await connectLocalRepository(opened.app.ctx, opened.org, names)
+    opened.index = () => indexRepository(opened.app.ctx, { orgId: key.orgId, repositoryId: key.id })
   })
 
   afterAll(() => {

@@ -176,6 +176,24 @@ describe('a pull request', () => {
     expect((await at.post('/pulls/1/close')).body.state).toBe('merged')
   })
 
+  it('is closed and reopened with a comment in one request, and gets it also when it is merged', async () => {
+    await opened()
+    expect((await at.post('/pulls/1/close', { comment: 'Superseded' })).body).toMatchObject({
+      state: 'closed',
+      comment_count: 1,
+    })
+    expect((await at.post('/pulls/1/reopen', { comment: 'Or not' })).body).toMatchObject({
+      state: 'open',
+      comment_count: 2,
+    })
+    await at.post('/pulls/1/merge')
+    expect((await at.post('/pulls/1/reopen', { comment: 'Again' })).status).toBe(409)
+    expect((await at.post('/pulls/1/close', { comment: 'Too late' })).body).toMatchObject({
+      state: 'merged',
+      comment_count: 3,
+    })
+  })
+
   it('stays readable after its commits are gone from the repository', async () => {
     await opened()
     await at.post('/pulls/1/close')

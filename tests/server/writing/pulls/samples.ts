@@ -1,4 +1,5 @@
-import { pulls } from '#db/schema/index'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { pulls, repositories } from '#db/schema/index'
 import { byRoot, call, type World } from '#tests/server/platform/audit/act-world'
 import { makeIssue } from '#tests/server/writing/issues/samples'
 import type { ModuleSamples } from '#tests/support/module-samples'
@@ -37,9 +38,18 @@ export const samples: ModuleSamples = {
         .values({ ...at, headBranch: 'gone', headSha, baseBranch: 'main', baseSha: headSha })
       return at.number
     },
+    commit_sha: async ({ db }, { org }) => {
+      const [repository] = await db
+        .select({ headSha: repositories.headSha })
+        .from(repositories)
+        .where(and(eq(repositories.orgId, org.id), isNotNull(repositories.headSha)))
+      if (!repository?.headSha) throw new Error('the repository was not indexed')
+      return repository.headSha
+    },
   },
   missing: {
     pull_number: '999999999',
+    commit_sha: 'f'.repeat(40),
   },
   recipes: [
     ['pulls.close', ['pull.close'], byRoot('pulls.close', openPull)],

@@ -66,12 +66,15 @@ export class ObjectReader {
     this.#requests.add(request)
     const line = (await this.#chunks.line()) ?? ''
     const header = headerOf(line)
-    if (!header && !line.endsWith(' missing')) throw unexpectedAnswer(request, line)
+    if (!header && !NO_OBJECT.test(line)) throw unexpectedAnswer(request, line)
     const answer = header && (await finish(header))
     this.#isInSync = true
     return answer
   }
 }
+
+/** An abbreviation may name several objects. */
+const NO_OBJECT = / (?:missing|ambiguous)$/
 
 /** Parses `<sha> blob 1234`; null for `<sha> missing`. */
 export function headerOf(line: string): ObjectHeader | null {

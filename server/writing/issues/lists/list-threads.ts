@@ -1,21 +1,22 @@
-import { and, count, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
 import { issues, pulls, repositories, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
-import { ISSUE_COLUMNS, issueFacts } from './read-issues'
-import type { ThreadFilter, ThreadsWire } from './wire'
+import { ISSUE_COLUMNS, issueFacts } from '../read-issues'
+import type { ThreadFilter, ThreadsWire } from '../wire'
+import { threadConditions, threadOrder } from './thread-conditions'
 
-/** The issues or pull requests of all local repositories of the org, the last changed first. */
-export async function listThreads(
-  { db, org }: OrgContext,
-  { kind, state, limit, offset }: ThreadFilter,
-): Promise<ThreadsWire> {
+/** The issues or pull requests of all local repositories of the org. */
+export async function listThreads(ctx: OrgContext, filter: ThreadFilter): Promise<ThreadsWire> {
+  const { db, org } = ctx
+  const { kind, state, sort, limit, offset } = filter
   const matching = and(
     eq(issues.orgId, org.id),
     eq(issues.kind, kind),
     eq(repositories.orgId, org.id),
     isConnected,
     stateCondition(state),
+    threadConditions(ctx, filter),
   )
   const isOfRepository = and(eq(repositories.orgId, issues.orgId), eq(repositories.id, issues.repositoryId))
   const isOfPull = and(
@@ -37,7 +38,7 @@ export async function listThreads(
       .leftJoin(pulls, isOfPull)
       .leftJoin(users, eq(users.id, issues.authorId))
       .where(matching)
-      .orderBy(desc(issues.updatedAt), desc(issues.number))
+      .orderBy(...threadOrder(sort))
       .limit(limit)
       .offset(offset),
     db
