@@ -6,6 +6,7 @@ import type { Context, Org, OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import { repoUrl } from '#server/kernel/urls'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
+import { isIssueOf } from './is-issue-of'
 import { LABEL_COLOR_COLUMN } from './labels/label-colors'
 import type { LabelColorsWire } from './labels/label-wire'
 import { threadConditions, threadOrder } from './lists/thread-conditions'
@@ -88,9 +89,6 @@ export async function findIssue(
   if (!row) throw notFound()
   return row
 }
-
-export const isIssueOf = ({ orgId, id }: Pick<LocalRepository, 'orgId' | 'id'>) =>
-  and(eq(issues.orgId, orgId), eq(issues.repositoryId, id))
 
 export const issueToWire = async (
   ctx: OrgContext,

@@ -3,7 +3,7 @@ import { issueComments, issues } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
 import type { LocalRepository } from './find-local-repository'
-import { isIssueOf } from './read-issues'
+import { isIssueOf } from './is-issue-of'
 
 interface ServiceComment {
   number: number

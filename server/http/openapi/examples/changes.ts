@@ -7,6 +7,8 @@ export const CHANGES_EXAMPLES = {
   body: 'See section 2.',
   body_html: '<p>See section 2.</p>',
   labels: ['spec'],
+  label_colors: { spec: 'blue' },
+  'Labels.labels': [{ name: 'spec', color: 'blue', open_issues: 2, open_pulls: 1 }],
   milestone: 'Autumn',
   'head.branch': 'refunds',
   'base.branch': 'main',

@@ -13,7 +13,7 @@ const Color = z.enum(LABEL_COLORS)
 export const LabelInput = z.object({ name: Label, color: Color })
 export type LabelInput = z.infer<typeof LabelInput>
 
-export const LabelWire = z
+const LabelWire = z
   .object({
     name: z.string(),
     color: Color,
@@ -22,7 +22,7 @@ export const LabelWire = z
   })
   .meta({ id: 'Label' })
 
-export const LabelsWire = z.object({ labels: z.array(LabelWire) })
+export const LabelsWire = z.object({ labels: z.array(LabelWire) }).meta({ id: 'Labels' })
 export type LabelsWire = z.infer<typeof LabelsWire>
 
 /** The colors of the labels of one issue, by name. */

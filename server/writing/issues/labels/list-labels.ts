@@ -3,7 +3,7 @@ import { issueLabels, issues } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import type { LabelColor } from '#shared/label-colors'
 import { findLocalRepository, type RepoNames } from '../find-local-repository'
-import { isIssueOf } from '../read-issues'
+import { isIssueOf } from '../is-issue-of'
 import type { LabelsWire } from './label-wire'
 
 const MAX_LABELS = 500

@@ -2,7 +2,7 @@ import { and, asc, eq, exists, sql } from 'drizzle-orm'
 import { issueAssignees, issues, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { findLocalRepository, type RepoNames } from '../find-local-repository'
-import { isIssueOf } from '../read-issues'
+import { isIssueOf } from '../is-issue-of'
 import type { ParticipantsWire } from '../wire'
 
 const MAX_PEOPLE = 500

@@ -10,7 +10,7 @@ import {
   type ReferenceTarget,
 } from '#spec/render/references/link-references'
 import type { LocalRepository } from '../find-local-repository'
-import { isIssueOf } from '../read-issues'
+import { isIssueOf } from '../is-issue-of'
 
 /** Limits per request and kind. References beyond them stay text. */
 const MAX_ROWS = 200

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { issueComments, issues } from '#db/schema/index'
 import type { PullLink } from '#server/ports/tracker/port'
-import { isIssueOf } from '../read-issues'
+import { isIssueOf } from '../is-issue-of'
 import { changeIssue } from './change-issue'
 import type { IssueLocation, LocalIssues } from './ticket-of'
 

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core'
 import { issueAssignees, issueMarks, issueRelations, issues, users } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
 import type { LocalRepository } from '../find-local-repository'
-import { isIssueOf } from '../read-issues'
+import { isIssueOf } from '../is-issue-of'
 import { RELATION_COLUMNS } from '../relation-columns'
 
 const changer = alias(users, 'changer')
