@@ -1,9 +1,8 @@
 import type { DocumentTexts } from './document-texts'
 import { joinStems } from './stems'
 
-/** The stems of a document: the result of `joinStems` for each of its texts. */
+/** The stems that a search counts: the result of `joinStems` for each text. */
 export interface DocumentStems {
-  name: string
   context: string
   /** As in `DocumentTexts`. */
   sections: { heading: string; body: string }[]
@@ -16,10 +15,10 @@ export function printStems({ name, context, sections }: DocumentTexts): string {
 }
 
 export function readStems(printed: string): DocumentStems {
-  const [name = '', context = '', ...lines] = printed.split('\n')
+  const [, context = '', ...lines] = printed.split('\n')
   const sections = Array.from({ length: lines.length / 2 }, (_, at) => ({
     heading: lines[2 * at] ?? '',
     body: lines[2 * at + 1] ?? '',
   }))
-  return { name, context, sections }
+  return { context, sections }
 }

@@ -5,7 +5,7 @@ import type { IndexedSection, SearchedDocument } from './indexed-document'
 
 /** The searchable texts of one document. */
 export interface DocumentTexts {
-  /** Title and path. */
+  /** Title and path: they only find documents. */
   name: string
   /** Title, tags, owner and team. They match for every section. */
   context: string
@@ -23,20 +23,25 @@ export interface SectionTexts {
 /** The parts of a document from which its texts are made. */
 export interface TextParts {
   row: Pick<SearchedDocument['row'], 'title' | 'file_path' | 'tags' | 'owner'>
+  /** Empty if the text has none. */
+  ownTitle: string
   team: string | null
   sections: readonly Pick<IndexedSection, 'title' | 'startLine' | 'endLine'>[]
   /** The offsets at which lines start, if known. */
   lineStarts?: readonly number[]
 }
 
-export function textsOf({ sections, row, team, lineStarts }: TextParts, source: string): DocumentTexts {
+export function textsOf(
+  { sections, row, ownTitle, team, lineStarts }: TextParts,
+  source: string,
+): DocumentTexts {
   const lines = linesOf(source, lineStarts)
   const firstLine = sections[0]?.startLine ?? lines.count + 1
   return {
     name: `${row.title} ${row.file_path}`,
-    context: [row.title, ...row.tags, row.owner ?? '', team ?? ''].join(' '),
+    context: [ownTitle, ...row.tags, row.owner ?? '', team ?? ''].join(' '),
     sections: [
-      new LazySectionTexts(row.title, lines.between(endOfFrontmatter(lines), firstLine - 1)),
+      new LazySectionTexts(ownTitle, lines.between(endOfFrontmatter(lines), firstLine - 1)),
       ...sections.map(
         ({ title, startLine, endLine }) => new LazySectionTexts(title, lines.between(startLine, endLine)),
       ),

@@ -34,6 +34,7 @@ export function describeDocument(path: string, source: string): SearchedDocument
       realized_ac: counts.realizedAc,
       tracked: isTracked,
     },
+    ownTitle: title ?? '',
     team: frontmatter.team,
     isSpec: isSpecType(type),
     dependsOn: frontmatter.dependsOn,

@@ -25,6 +25,8 @@ export interface IndexedSection {
 /** The facts of a parsed document that commands and hooks use. */
 export interface IndexedDocument {
   row: Omit<SpecRow, 'team'>
+  /** Of the text itself: empty if the title comes from the file's name. */
+  ownTitle: string
   /** Its own team; the configuration may set another for documents without one. */
   team: string | null
   isSpec: boolean

@@ -122,7 +122,7 @@ export const READING_TOOLS: readonly LocalTool[] = [
   }),
   localTool(SEARCH, async (view, { repo, query, team, status, review_status }) => {
     requireRepo(view, repo)
-    const { results } = await searchCheckout(query, Number.MAX_SAFE_INTEGER)
+    const { results, relaxed } = await searchCheckout(query, Number.MAX_SAFE_INTEGER)
     const { diagnostics, replacements } = parseQuery(query)
     return {
       results: results
@@ -136,8 +136,8 @@ export const READING_TOOLS: readonly LocalTool[] = [
         .map((hit) =>
           foundSection(view.addressOf(hit.file_path), { ...hit, snippet: snippetText(hit.snippet) }),
         ),
-      is_relaxed: false,
-      without: [],
+      is_relaxed: relaxed !== null,
+      without: relaxed?.without ?? [],
       did_you_mean: replaceTyped(query, replacements),
       problems: diagnostics.map(({ message }) => message),
     }

@@ -3,17 +3,15 @@ import type { LazyDataCommand } from '#cli/data-command'
 import { delayOptimization } from '#cli/delay-optimization'
 import { EXIT } from '#cli/exit-codes'
 import { openSearch } from '#cli/source/open-source'
-import type { SearchHit } from '#cli/source/wire/search'
+import type { SearchResult } from '#cli/source/wire/search'
 import { printable } from '#cli/terminal'
 import { UsageError } from '#cli/usage-error'
 
 const DEFAULT_LIMIT = 50
 const MAX_LIMIT = 500
 
-interface SearchAnswer {
+interface SearchAnswer extends SearchResult {
   query: string
-  results: SearchHit[]
-  total: number
 }
 
 /** The best matches, best first. */
@@ -23,10 +21,12 @@ export const searchSpecs: LazyDataCommand<typeof SEARCH_OPTIONS, SearchAnswer> =
     const query = words.join(' ').trim()
     if (query === '') throw new UsageError('svc search: write what to search for, such as svc search refund.')
     delayOptimization()
-    const { results, total } = await (await openSearch(options)).search(query, readLimit(options.limit))
-    return { query, results, total }
+    return { query, ...(await (await openSearch(options)).search(query, readLimit(options.limit))) }
   },
-  print({ results, total }, terminal) {
+  print({ results, total, relaxed, corrected }, terminal) {
+    if (corrected !== null) terminal.print(`Searched for ${printable(corrected)}.`)
+    if (relaxed !== null)
+      terminal.print(`Some results lack ${relaxed.without.map((word) => `“${printable(word)}”`).join(', ')}.`)
     for (const { file_path, section_id, heading, title } of results) {
       const place = section_id === null ? file_path : `${file_path}#${section_id}`
       const text = heading === title ? title : `${title} › ${heading}`

@@ -1,6 +1,6 @@
 import type { State } from '#spec/types'
 import type { DocumentAnswer } from './wire/document'
-import type { SearchHit } from './wire/search'
+import type { SearchResult } from './wire/search'
 import type { SpecRow } from './wire/spec-row'
 import type { StaleSpec } from './wire/stale-spec'
 import type { Task } from './wire/task'
@@ -23,7 +23,7 @@ export interface SpecSource {
    */
   tasks(status: State | undefined): Promise<{ tasks: Task[]; total: number }>
   /** At most `limit` of the best matches. */
-  search(query: string, limit: number): Promise<{ results: SearchHit[]; total: number }>
+  search(query: string, limit: number): Promise<SearchResult>
   document(path: string): Promise<DocumentAnswer>
   /** The current specs whose text may differ between two commits, or from the current text, sorted by path. */
   changedSpecs(from: string, to: string | null): Promise<string[]>

@@ -107,7 +107,7 @@ it('a search sees files that were added, changed and deleted since', async () =>
 
 it('a first search without git parses only documents that can have matches, and keeps them', async () => {
   const git = checkout()
-  expect(await search(git, 'ledger7')).toMatchObject({ total: 1 })
+  expect(await search(git, 'ledger7s')).toMatchObject({ total: 1 })
   expect(filesOf(git)).toHaveLength(1)
   expect(readFileSync(filesOf(git)[0] ?? '', 'latin1').split('\n')[1]).toContain('ledger7.md')
 })

@@ -100,7 +100,8 @@ it('a search finds the same with git, without the cache, and with it', async () 
       .map((name) => `docs/${name}`)
       .sort(),
   )
-  const nothing = ['e-mail', 'reentries', 'has:criteria']
+  // “reentries” is corrected to “entries”.
+  const nothing = ['e-mail', 'has:criteria']
   expect(QUERIES.filter((_, at) => answers[at]?.total === 0)).toEqual(nothing)
 })
 
@@ -112,11 +113,15 @@ it('the best results of many are the same however many are asked for', async () 
   const git = makeRepository(Object.fromEntries(texts))
   onTestFinished(git.remove)
   const index = openIndex(git.path)
-  const { results, total } = await searchLocally(index, 'refund', 500)
+  const { results, total, ...rest } = await searchLocally(index, 'refund', 500)
   expect(total).toBe(60)
   expect(results).toHaveLength(60)
   for (const limit of [1, 5, 45]) {
-    expect(await searchLocally(index, 'refund', limit)).toEqual({ results: results.slice(0, limit), total })
+    expect(await searchLocally(index, 'refund', limit)).toEqual({
+      results: results.slice(0, limit),
+      total,
+      ...rest,
+    })
   }
   expect(results.findIndex(({ heading }) => heading === 'Refund')).toBe(0)
   expect(results.slice(40).some(({ heading }) => heading === 'Refund')).toBe(false)

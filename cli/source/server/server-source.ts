@@ -3,7 +3,7 @@ import { Failure } from '#cli/failure'
 import type { CriterionEvent, SpecSource } from '../spec-source'
 import { answerDocument } from '../wire/answer-document'
 import { DocumentAnswer } from '../wire/document'
-import { SearchHit } from '../wire/search'
+import { type SearchHit, SearchResult } from '../wire/search'
 import { SpecRow } from '../wire/spec-row'
 import { StaleSpec } from '../wire/stale-spec'
 import { Task } from '../wire/task'
@@ -24,7 +24,6 @@ const StaleAnswer = z.object({
   specs: z.array(StaleSpec.extend({ stale_since: z.string().nullable() })),
 })
 const TasksAnswer = z.object({ tasks: z.array(Task), total: z.int() })
-const SearchAnswer = z.object({ results: z.array(SearchHit), total: z.int() })
 const SpecAnswer = z.object({ document: DocumentAnswer })
 const LoadedFile = z.object({ content: z.string(), sha: z.string() })
 
@@ -57,10 +56,10 @@ export async function openServerSource(repo: RepoName, org: string | undefined):
       const results: SearchHit[] = []
       for (let offset = 0; ; offset += SEARCH_PAGE) {
         const search = { q: query, repo: fullName, limit: Math.min(limit - offset, SEARCH_PAGE), offset }
-        const answer = await server.get('api/search', SearchAnswer, search)
+        const answer = await server.get('api/search', SearchResult, search)
         results.push(...answer.results)
         if (results.length >= Math.min(limit, answer.total) || answer.results.length === 0)
-          return { results, total: answer.total }
+          return { ...answer, results }
       }
     },
     document: async (path) => {

@@ -17,3 +17,14 @@ export const SearchHit = z.object({
   score: z.number(),
 })
 export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchResult = z.object({
+  /** The best matches, best first. */
+  results: z.array(SearchHit),
+  total: z.int(),
+  /** Set if results lack some of the words. */
+  relaxed: z.object({ without: z.array(z.string()) }).nullable(),
+  /** The query that was searched instead of one with typing errors. */
+  corrected: z.string().nullable(),
+})
+export type SearchResult = z.infer<typeof SearchResult>

@@ -16,7 +16,7 @@ export const EMPTY_OUTCOME: SearchOutcome = {
   isCapped: false,
   facets: { status: {}, repo: {}, team: {}, tag: {} },
   without: null,
-  corrected: null,
+  corrections: new Map(),
   synonyms: [],
   isPartial: false,
 }

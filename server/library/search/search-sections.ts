@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm'
 import { captureEvent } from '#server/kernel/analytics/capture-event'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
-import { combine, type Filter, parseQuery, type Query, termsOf } from '#spec/query/index'
+import { combine, type Filter, parseQuery, printQuery, type Query, termsOf } from '#spec/query/index'
+import { correctQuery } from '#spec/search/ranking/correct-words'
 import { countSearch, isPerson } from './counts/count-search'
 import { didYouMean } from './did-you-mean'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
@@ -70,7 +71,7 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     partial: isPartial,
     relaxed: outcome.without && { without: outcome.without },
     // Corrections and suggestions contain words of all documents.
-    corrected: isRestricted ? null : outcome.corrected,
+    corrected: isRestricted ? null : printCorrected(query, outcome),
     suggestions: isUnanswered && !isRestricted ? await suggestTitles(ctx, outcome.terms) : [],
     did_you_mean: await didYouMean(ctx, {
       q: input.q,
@@ -85,6 +86,10 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
 /** The words that were searched beside those of the query. */
 const synonymNotices = (synonyms: readonly string[]): string[] =>
   synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []
+
+/** The typed query with the corrected words. */
+const printCorrected = (query: Query | null, { corrections }: SearchOutcome): string | null =>
+  query && corrections.size > 0 ? printQuery(correctQuery(query, corrections)) : null
 
 const millisecondsSince = (start: number) => Math.round((performance.now() - start) * 10) / 10
 

@@ -18,6 +18,8 @@ export interface RankedQuery {
   missing: readonly Term[]
   /** The parts of the query that some results lack. Null if all have all of them. */
   without: string[] | null
+  /** Phrases and identifiers that no document has. Their words were searched instead. */
+  droppedPhrases: readonly string[]
 }
 
 export interface ResultRange {
@@ -46,7 +48,13 @@ export async function rankQuery(
   const { parts } = matched
   if (parts.length === 0) {
     const chosen = allowedDocuments(space, matched)
-    return { ranked: byPath(space, chosen, matched, range), chosen, missing: [], without: null }
+    return {
+      ranked: byPath(space, chosen, matched, range),
+      chosen,
+      missing: [],
+      without: null,
+      droppedPhrases: [],
+    }
   }
   const identified = identifyDocuments(space, parts)
   const scorer = new DocumentScorer(space, parts, matched.within, identified.parts, corrected)
@@ -57,7 +65,8 @@ export async function rankQuery(
   const firstIncomplete = ranked.find(({ hasAllWords }) => !hasAllWords)?.index ?? incomplete
   const lacking =
     firstIncomplete === null || pinned.includes(firstIncomplete) ? [] : wordsLackingIn(firstIncomplete, parts)
-  const without = [...matched.droppedPhrases, ...lacking]
+  const { droppedPhrases } = matched
+  const without = [...droppedPhrases, ...lacking]
   return {
     ranked: ranked.map((document) => ({
       ...document,
@@ -68,6 +77,7 @@ export async function rankQuery(
       part.kind === 'word' && isEmpty(having, space) ? [part] : [],
     ),
     without: without.length > 0 && chosen.length > 0 ? without : null,
+    droppedPhrases,
   }
 }
 

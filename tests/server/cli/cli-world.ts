@@ -7,6 +7,7 @@ import type { Org } from '#server/kernel/context'
 import { trackSectionIdentities } from '#server/library/history/index'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository, requestIndex } from '#server/library/repos/index'
+import { countWords } from '#server/library/search/index'
 import { afterIndex } from '#server/tickets/sync/runs/after-index'
 import { syncRepository } from '#server/tickets/sync/runs/sync-repository'
 import { type Run, svc } from '#tests/cli/run-svc'
@@ -25,6 +26,8 @@ export interface CliWorld {
   svc(...words: string[]): Promise<Run>
   /** Indexes the commits. */
   index(): Promise<void>
+  /** Updates the lists and counts of words, which searches read. */
+  countWords(): Promise<unknown>
   /** Updates which specs are stale. */
   staleness(): Promise<void>
   /** Runs the ticket sync. */
@@ -61,6 +64,7 @@ export function openCliWorld(files: Files): CliWorld {
         await requestIndex(test.ctx, { orgId, id })
         await indexRepository(test.ctx, job)
       },
+      countWords: () => countWords(test.ctx),
       staleness: async () => {
         await trackSectionIdentities(test.ctx, job)
         await refreshStaleness(test.ctx, job)

@@ -2,18 +2,19 @@ import { readText } from '#cli/checkout/read-text'
 import { readStems } from '#cli/index-cache/document-stems'
 import { type DocumentTexts, type SectionTexts, textsOf } from '#cli/index-cache/document-texts'
 import type { SearchedDocument } from '#cli/index-cache/indexed-document'
-import { joinStems, stemOf } from '#cli/index-cache/stems'
+import { stemOf } from '#cli/index-cache/stems'
 import { documentIn, type StoredDocument } from '#cli/index-cache/stored-document'
 import { isAscii } from '#spec/markdown/is-ascii'
 import { partsOf, wordsOf } from '#spec/query/index'
-import { plainPatternsOf } from './can-match-source'
 import type { FoundDocument } from './found-document'
-import type { Term } from './matches'
-import { rootOf } from './stem-pattern'
-import { hasStems, stemsOfTerm } from './term-stems'
+import type { SearchedStems } from './searched-stems'
+import { plainPatternOf, rootOf } from './stem-pattern'
+
+/** Called with a stem, and how often the text has it: more than once for a stem that the text has in several places. */
+export type StemCounter = (stem: string, times: number) => void
 
 export interface SearchedText {
-  hasStemsOf(term: Term): boolean
+  countStems(searched: SearchedStems, count: StemCounter): void
 }
 
 /** A document of a search. Its parts are read when a query needs them. */
@@ -22,8 +23,9 @@ export interface Candidate {
   document: FoundDocument
   /** The whole document, for filters. Null if it was read for a query without filters. */
   filtered: SearchedDocument | null
+  /** The length of the file. */
+  bytes: number
   texts: DocumentTexts
-  name: SearchedText
   context: SearchedText
   /** As in `DocumentTexts`. */
   sections: readonly { heading: SearchedText; body: SearchedText }[]
@@ -31,12 +33,28 @@ export interface Candidate {
   keep(): void
 }
 
-const storedText = (stems: string): SearchedText => ({ hasStemsOf: (term) => hasStems(term, stems) })
+const storedText = (stems: string): SearchedText => ({
+  countStems: (searched, count) => {
+    for (const stem of searched.stems) {
+      const times = countIn(stems, ` ${stem} `)
+      if (times > 0) count(stem, times)
+    }
+    for (const beginning of searched.beginnings)
+      for (const [, stem = ''] of stems.matchAll(new RegExp(` (${beginning}[^ ]*)`, 'g'))) count(stem, 1)
+  },
+})
+
+/** Two of them may share a space. */
+function countIn(text: string, needle: string): number {
+  let times = 0
+  for (let at = text.indexOf(needle); at !== -1; at = text.indexOf(needle, at + needle.length - 1)) times++
+  return times
+}
 
 /** A document of the cache. Valid until the next shard is read. */
 export class StoredCandidate implements Candidate {
   readonly path: string
-  readonly name: SearchedText
+  readonly bytes: number
   readonly context: SearchedText
   readonly sections: Candidate['sections']
   private parsed: SearchedDocument | null = null
@@ -46,9 +64,9 @@ export class StoredCandidate implements Candidate {
     private readonly root: string,
     private readonly stored: StoredDocument,
   ) {
-    const { name, context, sections } = readStems(stored.stems.toString())
+    const { context, sections } = readStems(stored.stems.toString())
     this.path = stored.path
-    this.name = storedText(name)
+    this.bytes = stored.size
     this.context = storedText(context)
     this.sections = sections.map(({ heading, body }) => ({
       heading: storedText(heading),
@@ -89,8 +107,8 @@ export function readCandidate(
     path: document.row.file_path,
     document,
     filtered,
+    bytes: Buffer.byteLength(source),
     texts,
-    name: new UnstemmedText(texts.name),
     context: new UnstemmedText(texts.context),
     sections: texts.sections.map((section) => ({
       heading: new UnstemmedText(section.heading),
@@ -100,59 +118,53 @@ export function readCandidate(
   }
 }
 
-/** A body whose comments are removed only if it can contain a term: most cannot. */
+/** A body whose comments are removed only if it can contain a searched word: most cannot. */
 class UnstemmedBody implements SearchedText {
   private text: UnstemmedText | null = null
 
   constructor(private readonly section: SectionTexts) {}
 
-  hasStemsOf(term: Term): boolean {
+  countStems(searched: SearchedStems, count: StemCounter): void {
     if (this.text === null) {
-      if (!canHaveStems(term, this.section.rawBody)) return false
+      if (!canHaveStems(searched, this.section.rawBody)) return
       this.text = new UnstemmedText(this.section.body)
     }
-    return this.text.hasStemsOf(term)
+    this.text.countStems(searched, count)
   }
 }
 
 /** False is certain. If there is no comment between letters, removing comments does not join them. */
-const canHaveStems = (term: Term, raw: string) =>
-  plainPatternsOf(term).some((patterns) => patterns.every((pattern) => pattern.test(raw))) ||
-  CAN_HIDE.test(raw)
+const canHaveStems = ({ stems, beginnings }: SearchedStems, raw: string) =>
+  [...stems, ...beginnings].some((stem) => plainPatternOf(stem).test(raw)) || CAN_HIDE.test(raw)
 
 /** Something that is not ASCII, or a comment that can be within a word. */
 const CAN_HIDE = /[^\t\n\r -~]|\S<!--/
 
-/** Stemming all words takes as long as parsing, so only candidates are stemmed. */
+/** Stemming all words takes as long as parsing, so only words that begin like a searched one are stemmed. */
 class UnstemmedText implements SearchedText {
   /** Null if it is not ASCII. */
   private readonly lowerCase: string | null
   private words: readonly string[] | null = null
-  private stems: string | null = null
 
   constructor(private readonly text: string) {
     this.lowerCase = isAscii(text) ? text.toLowerCase() : null
   }
 
-  hasStemsOf(term: Term): boolean {
-    return stemsOfTerm(term).alternatives.some((stems, at) => {
-      const [stem, ...more] = stems
-      if (stem === undefined || !stems.every((each) => this.hasStem(each, true))) return false
-      if (more.length === 0) return this.hasStem(stem, term.kind === 'prefix')
-      this.stems ??= joinStems(this.text)
-      return this.stems.includes(stemsOfTerm(term).needles[at] ?? '')
-    })
+  countStems({ stems, beginnings }: SearchedStems, count: StemCounter): void {
+    for (const stem of stems) {
+      const times = this.stemsFrom(stem).filter((each) => each === stem).length
+      if (times > 0) count(stem, times)
+    }
+    for (const beginning of beginnings)
+      for (const stem of this.stemsFrom(beginning)) if (stem.startsWith(beginning)) count(stem, 1)
   }
 
-  private hasStem(stem: string, orMore: boolean): boolean {
+  /** At least the stems that begin like this one, as often as the text has them. */
+  private stemsFrom(stem: string): string[] {
     const root = rootOf(stem)
-    const hasIt = (word: string) => {
-      const other = stemOf(word)
-      return orMore ? other.startsWith(stem) : other === stem
-    }
-    if (this.lowerCase !== null && root !== '') return wordsFrom(this.text, this.lowerCase, root).some(hasIt)
+    if (this.lowerCase !== null && root !== '') return wordsFrom(this.text, this.lowerCase, root).map(stemOf)
     this.words ??= partsAndWholes(this.text)
-    return this.words.some((word) => (!isAscii(word) || word.toLowerCase().startsWith(root)) && hasIt(word))
+    return this.words.filter((word) => !isAscii(word) || word.toLowerCase().startsWith(root)).map(stemOf)
   }
 }
 
@@ -165,21 +177,21 @@ function startOfWord(text: string, at: number): number {
   return start
 }
 
-/** The words of an ASCII text that begin with a root, or with a part that does. */
+/** The words of an ASCII text that begin with a root, and their parts that do. */
 function wordsFrom(text: string, lowerCase: string, root: string): string[] {
   const matchingWords: string[] = []
   for (let at = lowerCase.indexOf(root); at !== -1; at = lowerCase.indexOf(root, WORD.lastIndex)) {
     WORD.lastIndex = startOfWord(text, at)
     const [word = ''] = WORD.exec(text) ?? []
-    matchingWords.push(...[word, ...partsOf(word)].filter((each) => each.toLowerCase().startsWith(root)))
+    matchingWords.push(...partsAndWhole(word).filter((each) => each.toLowerCase().startsWith(root)))
   }
   return matchingWords
 }
 
 /** The words of a text, and the parts of compound words. */
-function partsAndWholes(text: string): string[] {
-  const words = wordsOf(text)
-  return words.some((word) => partsOf(word).length > 1)
-    ? words.flatMap((word) => [...new Set([word, ...partsOf(word)])])
-    : words
+const partsAndWholes = (text: string): string[] => wordsOf(text).flatMap(partsAndWhole)
+
+export function partsAndWhole(word: string): string[] {
+  const parts = partsOf(word)
+  return parts.length > 1 ? [...parts, word] : parts
 }

@@ -5,10 +5,9 @@ import type { RepeatedReader } from '#cli/index-cache/repeated-reader'
 import type { Shard } from '#cli/index-cache/shard-file'
 import type { Shards } from '#cli/index-cache/shards'
 import { type FileStamp, isCurrent, type StoredDocument } from '#cli/index-cache/stored-document'
-import type { Query } from '#spec/query/index'
+import type { Term } from '#spec/query/index'
 import { canMatchSource } from './can-match-source'
 import { type Candidate, StoredCandidate } from './candidate'
-import { canMatch, type Term } from './matches'
 import { stemsOfTerm } from './term-stems'
 
 /** A checkout while it is searched. */
@@ -23,14 +22,14 @@ export interface SearchedCheckout {
 const MAX_WAITING_BYTES = 128 * 1024 ** 2
 
 /**
- * The documents of a shard that can match. Documents missing in the cache are parsed only if their source contains the words,
+ * The documents of a shard that can have one of the terms. Null: all documents. Documents missing in the cache are parsed only if their source contains the words,
  * so that a first search need not parse everything.
  */
 export async function findCandidates(
   checkout: SearchedCheckout,
   number: number,
   paths: readonly string[],
-  query: Query,
+  terms: readonly Term[] | null,
 ): Promise<Candidate[]> {
   const { root, shards } = checkout
   const shard = shards.read(number)
@@ -41,10 +40,10 @@ export async function findCandidates(
     const before = shard?.documents.get(path)
     if (stats === undefined) continue
     if (before !== undefined && isCurrent(before, stats)) current.push(before)
-    else if (hasPossibleMatch(checkout, path, stats, query)) unknown.push({ path, stats })
+    else if (hasPossibleMatch(checkout, path, stats, terms)) unknown.push({ path, stats })
   }
   const parsed = await parse(root, unknown)
-  const canMatch = shard === null ? null : storedMatcher(query, shard)
+  const canMatch = shard === null ? null : storedMatcher(terms, shard)
   const storedDocuments = [...current.filter(({ path }) => canMatch?.(path)), ...parsed]
   const candidates = storedDocuments.map((document) => new StoredCandidate(root, document))
   if (parsed.length > 0) keepLater(checkout, number, current, parsed)
@@ -75,11 +74,11 @@ function hasPossibleMatch(
   { root, sources }: SearchedCheckout,
   path: string,
   stats: Stats,
-  query: Query,
+  terms: readonly Term[] | null,
 ): boolean {
   if (!stats.isFile() || stats.size > MAX_BYTES) return false
   const bytes = sources.read(`${root}/${path}`)
-  return bytes !== null && canMatchSource(query, path, bytes.toString())
+  return bytes !== null && canMatchSource(terms, path, bytes.toString())
 }
 
 /** Loads the parser only if it is needed. Skips files that are not text. */
@@ -96,17 +95,21 @@ async function parse(
 }
 
 /** A quick test of a shard's documents before their stems are decoded. */
-function storedMatcher(query: Query, shard: Shard): (path: string) => boolean {
-  const paths = new Map<Term, Set<string>>()
-  const pathsWith = (term: Term) => {
-    const cachedPaths = paths.get(term)
-    if (cachedPaths !== undefined) return cachedPaths
-    const matchingPaths = new Set(bytesOf(term).flatMap((bytes) => [...shard.pathsWith(bytes)]))
-    paths.set(term, matchingPaths)
-    return matchingPaths
+function storedMatcher(terms: readonly Term[] | null, shard: Shard): (path: string) => boolean {
+  if (terms === null) return () => true
+  const matching = new Set(
+    terms.flatMap((term) => stemsOfTerm(term).forms.flatMap((form) => pathsWith(term, form))),
+  )
+  return (path) => matching.has(path)
+
+  function pathsWith({ kind }: Term, form: readonly string[]): string[] {
+    const [first, ...rest] = form.map((stem, at) => {
+      const isBeginning = kind === 'prefix' && at === form.length - 1
+      return shard.pathsWith(bytesOf(stem, isBeginning))
+    })
+    return [...(first ?? [])].filter((path) => rest.every((paths) => paths.has(path)))
   }
-  return (path) => canMatch(query, (term) => pathsWith(term).has(path))
 }
 
 /** Without the leading space: a search for bytes is ten times as fast if the first one is rare. */
-const bytesOf = (term: Term) => stemsOfTerm(term).needles.map((needle) => Buffer.from(needle.slice(1)))
+const bytesOf = (stem: string, isBeginning: boolean) => Buffer.from(isBeginning ? stem : `${stem} `)

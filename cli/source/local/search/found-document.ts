@@ -7,7 +7,8 @@ import { overviewOf } from '#spec/markdown/overview-of'
 /** The parts of a document for a search without filters. */
 export interface FoundDocument extends TextParts {
   row: SearchRow
-  sections: readonly Pick<IndexedSection, 'id' | 'title' | 'startLine' | 'endLine'>[]
+  sections: readonly (Pick<IndexedSection, 'id' | 'title' | 'startLine' | 'endLine'> &
+    Partial<Pick<IndexedSection, 'state'>>)[]
 }
 
 /** Equals the result of `describeDocument`, in less time. Null for a document that must be fully parsed. */
@@ -18,9 +19,10 @@ export function findDocument(path: string, source: string): FoundDocument | null
   const typeOf = (hasMarker: boolean) =>
     docTypeOf(path, { type: frontmatter.type, status: frontmatter.status, hasMarker })
   const type = typeOf(false)
-  if (type !== typeOf(true) && source.includes('<!--')) return null
+  if (source.includes('<!--') && (type !== typeOf(true) || /deprecated/i.test(source))) return null
   return {
     row: searchRowOf(path, title, type, frontmatter),
+    ownTitle: title ?? '',
     team: frontmatter.team,
     sections,
     lineStarts,

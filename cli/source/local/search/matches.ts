@@ -1,8 +1,15 @@
-import type { Filter, Pattern, Phrase, Prefix, Query, Sign, Word } from '#spec/query/index'
+import {
+  type Filter,
+  isTerm,
+  type Pattern,
+  type Query,
+  type Sign,
+  splitWords,
+  type Term,
+} from '#spec/query/index'
 
-export type Term = Word | Phrase | Prefix
-
-export function matches(query: Query, isMet: (part: Term | Pattern | Sign | Filter) => boolean): boolean {
+/** Whether something meets a query without words, given which of its parts it meets. */
+export function matches(query: Query, isMet: (part: Pattern | Sign | Filter) => boolean): boolean {
   switch (query.kind) {
     case 'and':
       return query.of.every((part) => matches(part, isMet))
@@ -10,30 +17,44 @@ export function matches(query: Query, isMet: (part: Term | Pattern | Sign | Filt
       return query.of.some((part) => matches(part, isMet))
     case 'not':
       return !matches(query.of, isMet)
-    case 'nothing':
-      return false
-    default:
-      return isMet(query)
-  }
-}
-
-/** Whether a document can match, given which terms it can contain. False is certain. */
-export function canMatch(query: Query, canHave: (term: Term) => boolean): boolean {
-  switch (query.kind) {
-    case 'and':
-      return query.of.every((part) => canMatch(part, canHave))
-    case 'or':
-      return query.of.some((part) => canMatch(part, canHave))
-    case 'nothing':
-      return false
-    case 'not':
     case 'filter':
     case 'pattern':
     case 'sign':
-      return true
+      return isMet(query)
     default:
-      return canHave(query)
+      return false
   }
+}
+
+/** All terms of a query, also excluded ones. With `words`, also the words of phrases and identifiers. */
+export function searchedTerms(query: Query, words: boolean): Term[] {
+  if (query.kind === 'not') return searchedTerms(query.of, words)
+  if (query.kind === 'and' || query.kind === 'or')
+    return query.of.flatMap((part) => searchedTerms(part, words))
+  if (!isTerm(query)) return []
+  if (!words || query.kind === 'prefix') return [query]
+  return [query, ...splitWords(query.text).map(({ whole }): Term => ({ kind: 'word', text: whole }))]
+}
+
+/**
+ * The terms of which every result has at least one: words may be missing from results, but not all. Null if a result may have
+ * none.
+ */
+export function requiredTerms(query: Query): Term[] | null {
+  if (query.kind === 'nothing') return []
+  if (isTerm(query)) return [query]
+  if (query.kind === 'and') {
+    const terms = query.of.flatMap((part) => requiredTerms(part) ?? [])
+    const isAnyOpen = query.of.some((part) => hasTerms(part) && requiredTerms(part) === null)
+    return terms.length === 0 || isAnyOpen ? null : terms
+  }
+  if (query.kind !== 'or') return null
+  const alternatives = query.of.map(requiredTerms)
+  return alternatives.every((terms) => terms !== null) ? alternatives.flat() : null
+}
+
+function hasTerms(query: Query): boolean {
+  return query.kind === 'and' || query.kind === 'or' ? query.of.some(hasTerms) : isTerm(query)
 }
 
 /** Whether the result consists of sections. A query with only document filters selects documents. */
@@ -42,14 +63,6 @@ export function isAboutSections(query: Query): boolean {
   if (query.kind === 'not') return isAboutSections(query.of)
   if (query.kind !== 'filter') return query.kind !== 'nothing'
   return isAboutSection(query)
-}
-
-/** Whether a filter, pattern or sign of the query is about sections. */
-export function hasSectionFilter(query: Query): boolean {
-  if (query.kind === 'and' || query.kind === 'or') return query.of.some(hasSectionFilter)
-  if (query.kind === 'not') return hasSectionFilter(query.of)
-  if (query.kind === 'pattern' || query.kind === 'sign') return true
-  return query.kind === 'filter' && isAboutSection(query)
 }
 
 const isAboutSection = ({ field, value }: Filter): boolean =>

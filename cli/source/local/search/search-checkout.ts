@@ -1,5 +1,6 @@
+import type { SearchResult } from '../../wire/search'
 import { takeEarlySearch } from './early-search'
-import { NO_RESULT, type SearchResult, startSearch } from './start-search'
+import { NO_RESULT, startSearch } from './start-search'
 
 /** Searches the checkout around the current folder. Starts git before it loads the code that reads documents. */
 export async function searchCheckout(text: string, limit: number): Promise<SearchResult> {
@@ -7,5 +8,5 @@ export async function searchCheckout(text: string, limit: number): Promise<Searc
   if (query === null) return NO_RESULT
   const { openSearchConfig } = await import('./search-config')
   const { searchRoot } = await import('./search')
-  return searchRoot(root, await openSearchConfig(root), query, limit, sourceSearch)
+  return searchRoot({ root, config: await openSearchConfig(root) }, query, limit, sourceSearch)
 }

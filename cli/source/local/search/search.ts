@@ -5,114 +5,177 @@ import { pathsByShard, Shards } from '#cli/index-cache/shards'
 import { stemOf } from '#cli/index-cache/stems'
 import type { SearchConfig } from '#spec/config/read-simple-config'
 import { createDocumentSelector } from '#spec/engines/select-documents'
-import { markedTermsOf, type Query } from '#spec/query/index'
+import { markedTermsOf, printQuery, type Query, type Term } from '#spec/query/index'
 import { findSearchedWords, type Lexeme, makeSnippet, shownText } from '#spec/search/index'
-import { roundScore } from '#spec/search/score/index'
-import type { SearchHit } from '../../wire/search'
+import { correctableWord, correctQuery, nearestWords } from '#spec/search/ranking/correct-words'
+import type { RankedDocument } from '#spec/search/ranking/rank-documents'
+import { type RankedQuery, rankQuery } from '#spec/search/ranking/rank-query'
+import { nameWordsOf, roundScore } from '#spec/search/score/index'
+import type { SearchHit, SearchResult } from '../../wire/search'
+import { checkoutName } from '../checkout-name'
 import type { Candidate } from './candidate'
+import { CheckoutSource } from './checkout-source'
+import { CheckoutSpace } from './checkout-space'
+import { type CollectedDocument, collectDocument } from './collected-document'
 import { findCandidates } from './find-candidates'
-import { findMatch, headingOf } from './find-match'
 import { takeCandidates } from './grep/grep-candidates'
 import type { SourceSearch } from './grep/start-source-search'
-import type { Term } from './matches'
-import { type Match, type ScoredQuery, scoredQueryOf } from './score'
-import { NO_RESULT, readQuery, type SearchResult, searchSources } from './start-search'
+import { hasFilter, requiredTerms, searchedTerms } from './matches'
+import { type SearchedStems, searchedStemsOf } from './searched-stems'
+import { findSimilarWords } from './similar-words'
+import { NO_RESULT, readQuery, searchSources } from './start-search'
 import { stemsOfTerm } from './term-stems'
 
-/** Documents with all words of the query, as on a server, each with its best section, best first. */
+export interface SearchedFiles {
+  root: string
+  config: SearchConfig
+}
+
+/** Documents for the query, as on a server, each with its best section, best first. */
 export async function searchLocally(
-  { root, config }: { root: string; config: SearchConfig },
+  files: SearchedFiles,
   text: string,
   limit: number,
 ): Promise<SearchResult> {
   const query = readQuery(text)
-  return query === null ? NO_RESULT : searchRoot(root, config, query, limit, searchSources(root, query))
+  return query === null ? NO_RESULT : searchRoot(files, query, limit, searchSources(files.root, query))
 }
 
 /** `sourceSearch` is null if git does not search. */
 export async function searchRoot(
-  root: string,
-  config: SearchConfig,
+  files: SearchedFiles,
   query: Query,
   limit: number,
   sourceSearch: SourceSearch | null,
 ): Promise<SearchResult> {
-  if (sourceSearch !== null) {
-    const hits = new HitCollector(config.team, query, limit)
+  const first = await findFiles(files, query, limit, sourceSearch)
+  const typed = first.missing.flatMap((term) => correctableWord(term) ?? [])
+  if (typed.length === 0) return resultOf(first, query, null)
+  const similar = await findSimilarWords(files.root, files.config.docPaths, typed)
+  const corrections = nearestWords(similar)
+  if (corrections.size === 0) return resultOf(first, query, null)
+  const corrected = correctQuery(query, corrections)
+  const found = await findFiles(files, corrected, limit, null, new Set(corrections.values()))
+  return found.chosen.length === 0
+    ? resultOf(first, query, null)
+    : resultOf(found, corrected, printQuery(corrected))
+}
+
+interface FoundFiles extends RankedQuery {
+  space: CheckoutSpace
+}
+
+/** The words of phrases and identifiers that no document has are searched instead of them. */
+async function findFiles(
+  files: SearchedFiles,
+  query: Query,
+  limit: number,
+  sourceSearch: SourceSearch | null,
+  corrected: ReadonlySet<string> = new Set(),
+): Promise<FoundFiles> {
+  const found = await rankFiles(files, { query, limit, withWords: false, corrected }, sourceSearch)
+  if (found.droppedPhrases.length === 0) return found
+  return rankFiles(files, { query, limit, withWords: true, corrected }, null)
+}
+
+interface FileSearch {
+  query: Query
+  limit: number
+  /** Whether documents with the words of phrases and identifiers are read, too. */
+  withWords: boolean
+  corrected: ReadonlySet<string>
+}
+
+async function rankFiles(
+  files: SearchedFiles,
+  { query, limit, withWords, corrected }: FileSearch,
+  sourceSearch: SourceSearch | null,
+): Promise<FoundFiles> {
+  const searched = searchedStemsOf(searchedTerms(query, withWords))
+  const { collected, documentCount } = await collectDocuments(files, query, withWords, searched, sourceSearch)
+  collected.sort((one, other) => (one.columns.path < other.columns.path ? -1 : 1))
+  const space = new CheckoutSpace(collected, documentCount)
+  const source = new CheckoutSource(space, searched, files.config.team)
+  return { ...(await rankQuery(source, query, { limit, offset: 0 }, { corrected })), space }
+}
+
+const resultOf = (
+  { ranked, chosen, without, space }: FoundFiles,
+  query: Query,
+  corrected: string | null,
+): SearchResult => ({
+  results: ranked.map((document) => hitOf(document, space.at(document.index), query)),
+  total: chosen.length,
+  relaxed: without && { without },
+  corrected,
+})
+
+interface CollectedFiles {
+  collected: CollectedDocument[]
+  documentCount: number
+}
+
+/** The documents that can match, with the searched words that they have. */
+async function collectDocuments(
+  { root, config }: SearchedFiles,
+  query: Query,
+  withWords: boolean,
+  searched: SearchedStems,
+  sourceSearch: SourceSearch | null,
+): Promise<CollectedFiles> {
+  const repo = checkoutName(root)
+  const required = requiredTerms(query)
+  const isEveryNamed = isNameOfAll(repo, searched)
+  const terms = isEveryNamed || required === null ? null : withWords ? searchedTerms(query, true) : required
+  const collect = (candidate: Candidate) => collectDocument(candidate, searched, { repo, team: config.team })
+  if (sourceSearch !== null && terms !== null) {
+    const collected: CollectedDocument[] = []
     const isDocument = createDocumentSelector(config.docPaths)
-    const take = (candidate: Candidate) => hits.add([candidate])
-    if (await takeCandidates(sourceSearch, root, query, isDocument, take)) return hits.best()
+    const wanted = { terms, withFilters: hasFilter(query) }
+    const take = (candidate: Candidate) => void collected.push(collect(candidate))
+    const documentCount = await takeCandidates(sourceSearch, root, wanted, isDocument, take)
+    if (documentCount !== null) return { collected, documentCount }
   }
-  const hits = new HitCollector(config.team, query, limit)
   const checkout = {
     root,
     shards: new Shards(cacheFolder(root)),
     sources: new RepeatedReader(),
     waitingBytes: 0,
   }
-  for (const [number, paths] of pathsByShard(listDocuments(root, config.docPaths)))
-    hits.add(await findCandidates(checkout, number, paths, query))
-  return hits.best()
+  const paths = listDocuments(root, config.docPaths)
+  const collected: CollectedDocument[] = []
+  // A stored document is valid only until the next shard is read.
+  for (const [number, ofShard] of pathsByShard(paths))
+    for (const candidate of await findCandidates(checkout, number, ofShard, terms))
+      collected.push(collect(candidate))
+  return { collected, documentCount: Math.max(paths.length, collected.length) }
 }
 
-class HitCollector {
-  private readonly scored: ScoredQuery
-  private matches: Match[] = []
-  private total = 0
-
-  constructor(
-    private readonly team: string | null,
-    private readonly query: Query,
-    private readonly limit: number,
-  ) {
-    this.scored = scoredQueryOf(query)
-  }
-
-  /**
-   * Keeps at most twice the requested number of matches, so that memory does not grow with the matches and sorting does not
-   * happen once per document.
-   */
-  add(candidates: readonly Candidate[]): void {
-    const found = candidates.flatMap(
-      (candidate) => findMatch(this.team, candidate, this.query, this.scored) ?? [],
-    )
-    this.total += found.length
-    for (const match of bestOf(found, this.limit)) {
-      // A stored document is valid only until the next shard is read.
-      match.candidate.keep()
-      this.matches.push(match)
-    }
-    if (this.matches.length > 2 * this.limit) this.matches = bestOf(this.matches, this.limit)
-  }
-
-  best(): SearchResult {
-    this.matches = bestOf(this.matches, this.limit)
-    const results = this.matches.map((match) => hitOf(match, this.team, this.query))
-    return { results, total: this.total }
-  }
+/** Whether the name of the repository has a searched word, so that each of its documents has it. */
+function isNameOfAll(repo: string, { stems, beginnings }: SearchedStems): boolean {
+  const { labels } = nameWordsOf({ title: '', path: '', repo, owner: null, team: null, tags: [] })
+  return labels.some(
+    ({ stem }) => stems.has(stem) || beginnings.some((beginning) => stem.startsWith(beginning)),
+  )
 }
 
-const bestOf = (matches: Match[], limit: number): Match[] => matches.sort(compareMatches).slice(0, limit)
-
-/** Best first; equal scores in the order of the files. */
-function compareMatches(one: Match, other: Match): number {
-  if (one.score !== other.score) return other.score - one.score
-  const [path, otherPath] = [one.candidate.path, other.candidate.path]
-  if (path !== otherPath) return path < otherPath ? -1 : 1
-  return one.ordinal - other.ordinal
-}
-
-function hitOf({ candidate, ordinal, score }: Match, defaultTeam: string | null, query: Query): SearchHit {
+function hitOf(
+  { sections, score }: RankedDocument,
+  { candidate, columns }: CollectedDocument,
+  query: Query,
+): SearchHit {
   const { document, texts } = candidate
-  const { row, team, sections } = document
+  const { row } = document
+  const ordinal = sections[0]?.ordinal ?? 0
+  const section = document.sections[ordinal - 1]
   return {
     file_path: row.file_path,
-    section_id: sections[ordinal - 1]?.id ?? null,
-    heading: headingOf(document, ordinal) || row.title,
+    section_id: section?.id ?? null,
+    heading: section?.title || row.title,
     title: row.title,
     status: row.status,
     owner: row.owner,
-    team: team ?? defaultTeam,
+    team: columns.team,
     tags: row.tags,
     doc_type: row.type,
     review_status: row.review_status,
@@ -131,6 +194,6 @@ function snippetOf(query: Query, body: string): string {
 }
 
 const lexemesOf = (term: Term): Lexeme[] =>
-  stemsOfTerm(term).alternatives.flatMap((stems) =>
+  stemsOfTerm(term).forms.flatMap((stems) =>
     stems.map((text, at) => ({ text, isPrefix: term.kind === 'prefix' && at === stems.length - 1 })),
   )

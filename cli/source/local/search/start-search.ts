@@ -2,8 +2,9 @@ import { findRoot } from '#cli/checkout/find-root'
 import { cacheFolder } from '#cli/index-cache/cache-folder'
 import { readHead } from '#cli/index-cache/index-head'
 import { parseQuery, type Query, withoutStopWords } from '#spec/query/index'
-import type { SearchHit } from '../../wire/search'
+import type { SearchResult } from '../../wire/search'
 import { type SourceSearch, startSourceSearch } from './grep/start-source-search'
+import { requiredTerms } from './matches'
 
 /** A search of the checkout around the current folder. */
 export interface StartedSearch {
@@ -14,12 +15,7 @@ export interface StartedSearch {
   sourceSearch: SourceSearch | null
 }
 
-export interface SearchResult {
-  results: SearchHit[]
-  total: number
-}
-
-export const NO_RESULT: SearchResult = { results: [], total: 0 }
+export const NO_RESULT: SearchResult = { results: [], total: 0, relaxed: null, corrected: null }
 
 export function startSearch(text: string): StartedSearch {
   const root = findRoot(process.cwd())
@@ -34,8 +30,10 @@ export function readQuery(text: string): Query | null {
 }
 
 /** Lets git search, unless an earlier command parsed all documents. */
-export const searchSources = (root: string, query: Query): SourceSearch | null =>
-  isCached(root) ? null : startSourceSearch(root, query)
+export function searchSources(root: string, query: Query): SourceSearch | null {
+  const terms = isCached(root) ? null : requiredTerms(query)
+  return terms && startSourceSearch(root, terms)
+}
 
 function isCached(root: string): boolean {
   const folder = cacheFolder(root)

@@ -20,6 +20,15 @@ export function patternOf(stem: string): RegExp {
   )
 }
 
+const plainPatterns = new Map<string, RegExp>()
+
+/** Finds the unchanged root of a stem, in upper or lower case. */
+export function plainPatternOf(stem: string): RegExp {
+  const pattern = plainPatterns.get(stem) ?? new RegExp(rootOf(stem), 'i')
+  plainPatterns.set(stem, pattern)
+  return pattern
+}
+
 const isPlain = (letter: string) => /^[a-z0-9]$/.test(letter)
 
 /** The blocks with accented Latin letters, and the signs for kelvin and angstrom. */

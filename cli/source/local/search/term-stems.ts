@@ -1,12 +1,10 @@
 import { foldWord, stemOf } from '#cli/index-cache/stems'
-import { splitWords, wordsOf } from '#spec/query/index'
-import type { Term } from './matches'
+import { splitWords, type Term, wordsOf } from '#spec/query/index'
+import { type TermForms, toTermForms } from '#spec/search/ranking/term-forms'
 
-/** The stems that a text must contain for a term. */
-export interface TermStems {
-  /** One of these lists must be in the text, its stems in sequence. */
-  alternatives: readonly (readonly string[])[]
-  /** The same lists, in the format of `joinStems`. */
+/** The stems of a term. */
+export interface TermStems extends TermForms {
+  /** The forms in the format of `joinStems`. */
   needles: readonly string[]
 }
 
@@ -15,13 +13,13 @@ const MAX_JOINED = 3
 
 const stemsByTerm = new WeakMap<Term, TermStems>()
 
+/** As on a server: see `to-tsquery.ts`. */
 export function stemsOfTerm(term: Term): TermStems {
   const before = stemsByTerm.get(term)
   if (before !== undefined) return before
-  const alternatives = alternativesOf(term)
+  const forms = toTermForms(term.kind, alternativesOf(term))
   const end = term.kind === 'prefix' ? '' : ' '
-  const needles = alternatives.map((stems) => ` ${stems.join(' ')}${end}`)
-  const stems = { alternatives, needles }
+  const stems = { ...forms, needles: forms.forms.map((form) => ` ${form.join(' ')}${end}`) }
   stemsByTerm.set(term, stems)
   return stems
 }
@@ -29,8 +27,11 @@ export function stemsOfTerm(term: Term): TermStems {
 function alternativesOf({ kind, text }: Term): string[][] {
   const words = splitWords(text)
   const stems = words.flatMap(({ parts }) => parts.map(stemOf)).filter((stem) => stem !== '')
-  if (stems.length === 0) return []
-  const isIdentifier = kind === 'word' && stems.length > 1 && words.length <= MAX_JOINED
+  if (kind !== 'word' || stems.length === 0) return [stems]
+  const [, letters, digits] = /^(\p{L}+)(\d+)$/u.exec(words[0]?.whole ?? '') ?? []
+  if (words.length === 1 && stems.length === 1 && letters && digits)
+    return [stems, [stemOf(letters), stemOf(digits)]]
+  const isIdentifier = stems.length > 1 && words.length <= MAX_JOINED
   return isIdentifier ? [stems, [stemOf(words.map(({ whole }) => whole).join(''))]] : [stems]
 }
 

@@ -1,6 +1,7 @@
 import type { OrgContext } from '#server/kernel/context'
-import { markedTermsOf, printQuery, type Query, withoutStopWords } from '#spec/query/index'
+import { markedTermsOf, type Query, withoutStopWords } from '#spec/query/index'
 import type { ChosenDocument } from '#spec/search/ranking/choose-documents'
+import { type Corrections, correctQuery } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type ResultRange, rankQuery } from '#spec/search/ranking/rank-query'
 import type { ListedDocument } from '../lists/listed-document'
@@ -31,8 +32,8 @@ export interface FoundDocuments {
   facets: SearchWire['facets']
   /** The parts of the query that some results lack. */
   without: string[] | null
-  /** The query with typing errors corrected, if that was searched instead. */
-  corrected: string | null
+  /** The words that were searched instead of mistyped ones. */
+  corrections: Corrections
   /** The synonyms that were searched beside the words of the query. */
   synonyms: readonly string[]
 }
@@ -45,10 +46,13 @@ export async function findDocuments(
 ): Promise<FoundDocuments> {
   const first = await searchOnce(ctx, query, page, NO_CORRECTION)
   if (query === null || first.missing.length === 0) return first.found
-  const correction = await correctTypos(ctx, query, first.missing)
-  if (correction === null) return first.found
-  const { found } = await searchOnce(ctx, correction.query, page, { ...correction, typed: query })
-  return found.total === 0 ? first.found : { ...found, corrected: printQuery(correction.query) }
+  const corrections = await correctTypos(ctx, first.missing)
+  if (corrections.size === 0) return first.found
+  const { found } = await searchOnce(ctx, correctQuery(query, corrections), page, {
+    corrections,
+    typed: query,
+  })
+  return found.total === 0 ? first.found : { ...found, corrections }
 }
 
 interface Attempt {
@@ -58,26 +62,26 @@ interface Attempt {
 }
 
 interface Corrected {
-  words: ReadonlySet<string>
+  corrections: Corrections
   /** The query before the correction. Its pins come before those of the corrected one. */
   typed: Query | null
 }
 
-const NO_CORRECTION: Corrected = { words: new Set(), typed: null }
+const NO_CORRECTION: Corrected = { corrections: new Map(), typed: null }
 
 async function searchOnce(
   ctx: OrgContext,
   parsedQuery: Query | null,
   page: ResultRange,
-  corrected: Corrected,
+  { corrections, typed }: Corrected,
 ): Promise<Attempt> {
   const query = parsedQuery && withoutStopWords(parsedQuery)
   const { opened, tuning, synonyms } = await openTunedSpace(ctx, query)
   const { space } = opened
   const { ranked, chosen, missing, without } = await rankQuery(new OrgSource(ctx, opened), query, page, {
-    corrected: corrected.words,
+    corrected: new Set(corrections.values()),
     synonyms,
-    pinned: pinnedDocuments(space, tuning, [corrected.typed, parsedQuery]),
+    pinned: pinnedDocuments(space, tuning, [typed, parsedQuery]),
   })
   const synonymTerms = [...synonyms.values()].flat()
   return {
@@ -88,7 +92,7 @@ async function searchOnce(
       isCapped: opened.isCapped,
       facets: countFacets(space, chosen),
       without,
-      corrected: null,
+      corrections: NO_CORRECTION.corrections,
       synonyms: [...new Set(synonymTerms.map(({ text }) => text))],
     },
     missing: await opened.analyze(missing),

@@ -64,13 +64,13 @@ function toHit(row: ReadableHit, matcher: WordMatcher, outcome: SearchOutcome): 
   }
 }
 
-function matchReasons(row: HitRow, matcher: WordMatcher, { terms, corrected }: SearchOutcome): Match[] {
+function matchReasons(row: HitRow, matcher: WordMatcher, { terms, corrections }: SearchOutcome): Match[] {
   if (terms.length === 0) return ['filters']
   const { isSimilar, isSimilarOnly, hasAllWords, hasSynonym } = row.found
   const parts = explainMatch(row, matcher)
   return [
     ...parts,
-    ...(corrected === null || isSimilarOnly ? [] : (['typo'] as const)),
+    ...(corrections.size === 0 || isSimilarOnly ? [] : (['typo'] as const)),
     ...(hasSynonym ? (['synonym'] as const) : []),
     ...(hasAllWords || isSimilarOnly ? [] : (['some_words'] as const)),
     ...(isSimilar ? (['meaning'] as const) : []),

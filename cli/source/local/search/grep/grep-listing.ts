@@ -21,6 +21,10 @@ export class GrepListing {
     return Array.from(this.rows.matchAll(/\0[^HM\0] ([^\0]*)/g), ([, path = '']) => path)
   }
 
+  paths(): string[] {
+    return Array.from(this.rows.matchAll(/\0[^\0] ([^\0]*)/g), ([, path = '']) => path)
+  }
+
   /** The files with one of these roots in their path. Paths have no markup. */
   pathsWith(roots: readonly string[]): string[] {
     const patterns = roots.map(patternOf)

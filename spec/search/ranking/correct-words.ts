@@ -1,0 +1,79 @@
+import { editDistance } from '#spec/config/checks/nearest'
+import { combine, type Query, splitWords } from '#spec/query/index'
+import { foldWord } from '../score/index'
+
+/** A word that documents have, and in how many sections. */
+export interface CountedWord {
+  word: string
+  count: number
+}
+
+/** The words that replace typed ones. */
+export type Corrections = ReadonlyMap<string, string>
+
+/** Words with digits are names of versions and numbers of documents: a similar one is a different thing. */
+const HAS_DIGIT = /\p{N}/u
+
+/** The folded word of a query that may have a typing error, or null. */
+export function correctableWord(query: Query): string | null {
+  if (query.kind !== 'word' || HAS_DIGIT.test(query.text)) return null
+  const words = splitWords(query.text)
+  return words.length === 1 ? words.map(({ whole }) => foldWord(whole)).join('') : null
+}
+
+/** Up to this length all words with the same first letter are compared: a typing error may leave no common trigram. */
+export const MAX_SHORT_WORD = 6
+/** Longer words, and those with another first letter, must have this share of trigrams in common. */
+export const MIN_SIMILARITY = 0.25
+
+/** Whether a word of the documents is compared with a typed one. */
+export const isComparable = (typed: string, word: string): boolean =>
+  (typed.length <= MAX_SHORT_WORD && word[0] === typed[0] && Math.abs(word.length - typed.length) <= 1) ||
+  similarityOf(typed, word) >= MIN_SIMILARITY
+
+/** As in Postgres: the trigrams in both words, as a share of those in any. */
+function similarityOf(one: string, other: string): number {
+  const [ofOne, ofOther] = [trigramsOf(one), trigramsOf(other)]
+  const common = [...ofOne].filter((trigram) => ofOther.has(trigram)).length
+  return common / (ofOne.size + ofOther.size - common)
+}
+
+const trigramsOf = (word: string): Set<string> =>
+  new Set(
+    Array.from(`  ${word} `, (_, at) => `  ${word} `.slice(at, at + 3)).filter(({ length }) => length === 3),
+  )
+
+/** How many letters may be wrong. */
+export const maxDistanceOf = (typed: string): number => (typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2)
+
+/** The word with the smallest edit distance; among equals the most common. */
+function nearestWord(typed: string, words: readonly CountedWord[]): string | null {
+  const near = words
+    .filter(({ word }) => !HAS_DIGIT.test(word))
+    .map((counted) => ({ ...counted, distance: editDistance(typed, counted.word, maxDistanceOf(typed)) }))
+    .filter(({ distance }) => distance <= maxDistanceOf(typed))
+    .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
+  return near[0]?.word ?? null
+}
+
+/** The nearest word for each typed one, if there is one. */
+export const nearestWords = (similar: ReadonlyMap<string, readonly CountedWord[]>): Corrections =>
+  new Map(
+    [...similar].flatMap(([typed, words]) => {
+      const word = nearestWord(typed, words)
+      return word === null ? [] : [[typed, word]]
+    }),
+  )
+
+export function correctQuery(query: Query, corrections: Corrections): Query {
+  if (query.kind === 'not') return query
+  if (query.kind === 'and' || query.kind === 'or')
+    return (
+      combine(
+        query.kind,
+        query.of.map((part) => correctQuery(part, corrections)),
+      ) ?? query
+    )
+  const word = corrections.get(correctableWord(query) ?? '')
+  return word === undefined ? query : { kind: 'word', text: word }
+}

@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest'
+import { readOwnDocuments } from '#bench/judged/read-corpora'
+import { readQueries } from '#bench/judged/read-queries'
+import { openIndex } from '#cli/index-cache/open-index'
+import { searchLocally } from '#cli/source/local/search/search'
+import { SearchResult } from '#cli/source/wire/search'
+import { openCliWorld } from './cli-world'
+
+const documents = readOwnDocuments()
+
+const world = openCliWorld({
+  'CONFIG.yaml': 'version: "1"\nspecs:\n  doc_paths: ["**/*.md"]\n',
+  'docs/untitled-ledger.md': 'A ledger without a heading.\n',
+  'docs/adr/0012-outbox.md': '# Outbox for events\n\nWe write `OutboxEvent` rows.\n',
+  ...Object.fromEntries(
+    documents.map(({ repo, path, markdown }) => [path.replace('docs/', `docs/${repo}/`), markdown]),
+  ),
+})
+
+/** Queries of other kinds than the judged ones: identifiers, phrases, prefixes, exclusions, alternatives, filters, typing errors. */
+const OTHERS = [
+  'ADR 12',
+  'adr-12',
+  '0012-outbox.md',
+  'outboxevent',
+  'outbox_event',
+  '"event rows"',
+  '"no such phrase here"',
+  'ledg*',
+  'refund -invoice',
+  'refund OR invoice',
+  'status:done refund',
+  'in:docs/adr events',
+  'title:outbox',
+  'heading:retention retry',
+  'untitled ledger',
+  'refnd policy',
+  'idempotency kay',
+  'webhook retry stack',
+  'the of and',
+]
+
+const QUERIES = [...OTHERS, ...readQueries('own').map(({ typed }) => typed)].slice(0, 220)
+
+/** What svc prints, with scores that may differ in their last digit. */
+const printed = ({ results, total, relaxed, corrected }: SearchResult) => ({
+  total,
+  relaxed,
+  corrected,
+  results: results.map(({ file_path, section_id, snippet, score }) => ({
+    file_path,
+    section_id,
+    snippet,
+    score: Math.round(score * 1_000),
+  })),
+})
+
+it('a checkout gives the results of a server, in the same order, with the same scores and snippets', async () => {
+  await world.countWords()
+  // The name of the repository is searched, too.
+  world.git.git('remote', 'add', 'origin', 'https://git.example.com/acme/specs.git')
+  const index = openIndex(world.git.path)
+  const { SVC_SERVER, SVC_API_KEY } = world.env
+  for (const query of QUERIES) {
+    const url = `${SVC_SERVER}/app/${world.org.slug}/api/search?${new URLSearchParams({ q: query, repo: 'acme/specs', limit: '20' })}`
+    const response = await fetch(url, { headers: { authorization: `Bearer ${SVC_API_KEY}` } })
+    const online = printed(SearchResult.parse(await response.json()))
+    const offline = printed(await searchLocally(index, query, 20))
+    expect(offline, query).toEqual(online)
+  }
+}, 120_000)
