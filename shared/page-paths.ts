@@ -82,6 +82,9 @@ export const sharedRemoteImagePath = (token: string, imageToken: string) =>
 export const historyPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'history', owner, repo)}/${encodePagePath(path)}`
 
+/** The page of one comment thread. */
+export const threadPath = (org: string, threadId: number) => orgPath(org, `comments/${threadId}`)
+
 /** The form that follows or mutes a spec. */
 export const followPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, '_follow', owner, repo)}/${encodePagePath(path)}`

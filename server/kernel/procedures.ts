@@ -16,6 +16,8 @@ import { hasLoneSurrogate, hasReservedKey } from './text/text'
 /** The access rule of a procedure. The API documentation shows it. */
 export interface Meta {
   access: 'anyone' | 'signed_in' | 'org_admin' | Permission
+  /** What keys, access tokens and assistants need instead. People in a browser need only `access`. */
+  programs?: Permission
   /** The feature that the plan of the org must include. Otherwise the response is 402. */
   feature?: Feature
   /** The schema of a response that is JsonText. */
@@ -73,10 +75,11 @@ export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ 
  * The order of the checks is part of the API: the path is parsed (422), the org must be visible (404), the permission
  * must be present (403), the plan must include the feature (402), then query and body are parsed (422). Query and body are a later `.input()`.
  */
-const enterOrgMiddleware = (permission: Permission, feature?: Feature) =>
+const enterOrgMiddleware = (access: Permission, { feature, programs }: AccessOptions) =>
   t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
     const rawInput = await getRawInput()
     const { org: slug } = OrgPath.parse(rawInput)
+    const permission = neededPermission(ctx, { access, programs })
     const recordDenial = (org: Org) => ctx.recordDenial(ctx, { procedure: path, permission, org })
     const { org, permissions } = await enterOrg(ctx, slug, permission, feature, recordDenial)
     await ctx.noteActivity(ctx, org)
@@ -85,6 +88,15 @@ const enterOrgMiddleware = (permission: Permission, feature?: Feature) =>
     if (type === 'query' && result.ok) await requireFilteredRepository(ctx, org, rawInput)
     return result
   })
+
+/** What this caller needs: a person in a browser sees what they do, a program may not. */
+const neededPermission = <Access>(
+  { actor, assistant }: Pick<Context, 'actor' | 'assistant'>,
+  { access, programs }: { access: Access; programs?: Permission },
+): Access | Permission => {
+  const isInBrowser = actor.kind === 'user' && actor.sessionId !== null && !assistant
+  return programs && !isInBrowser ? programs : access
+}
 
 /** The caller's membership in an org that it may see. Throws as the API documents: 401, 404, 403, 402. */
 export async function enterOrg(
@@ -126,9 +138,11 @@ const orgAdminMiddleware = t.middleware(async ({ ctx, next }) =>
 export async function checkAccess(
   ctx: ProcedureContext,
   procedure: string,
-  { access, feature }: Meta,
+  meta: Meta,
   path: Record<string, string>,
 ): Promise<void> {
+  const { feature } = meta
+  const access = neededPermission(ctx, meta)
   if (access === 'anyone') return
   if (ctx.actor.kind === 'anonymous') throw new DomainError('unauthenticated')
   if (access === 'platform:manage') return requirePlatform(ctx, procedure)
@@ -158,11 +172,26 @@ export const OrgPath = z.object({ org: OrgSlug })
 const repoPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName })
 const filePath = repoPath.extend({ file_path: FilePath })
 
+interface AccessOptions {
+  feature?: Feature
+  programs?: Permission
+}
+
 /** For paths within an org. A path with more parameters extends `OrgPath`. */
 export const procedureFor =
   <Path extends z.ZodObject>(path: Path) =>
   (permission: Permission, feature?: Feature) =>
-    t.procedure.meta({ access: permission, feature }).input(path).use(enterOrgMiddleware(permission, feature))
+    orgStep(path, permission, { feature })
+
+/** Readers take part in conversations. Their keys, access tokens and assistants need `specs:write` to write in their name. */
+export const conversationProcedure = <Path extends z.ZodObject>(path: Path) =>
+  orgStep(path, 'specs:read', { programs: 'specs:write' })
+
+const orgStep = <Path extends z.ZodObject>(path: Path, access: Permission, options: AccessOptions) =>
+  t.procedure
+    .meta({ access, ...options })
+    .input(path)
+    .use(enterOrgMiddleware(access, options))
 
 export const orgProcedure = procedureFor(OrgPath)
 export const repoProcedure = procedureFor(repoPath)

@@ -5,7 +5,7 @@ import type { RateClass } from './rate-limits'
  * The procedure decides who may call it.
  */
 export interface Route<Procedure extends string = string> {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   procedure: Procedure
   tag: string

@@ -73,6 +73,7 @@ export const KEYS_IN_EFFECT: ReadonlySet<string> = new Set([
   'chat.notifications.pr_analysis_summary',
   'chat.notifications.ticket_sync_failure',
   'chat.notifications.review_requested',
+  'chat.notifications.spec_commented',
   'chat.notifications.coverage_threshold',
   'chat.quiet_hours.start',
   'chat.quiet_hours.end',

@@ -7,9 +7,9 @@ const MOST_CHARACTERS = 100_000
 /** Arguments that several tools have. */
 export const toolArguments = {
   repo: Text.regex(/^[^/\s]{1,100}\/[^/\s]{1,100}$/, 'must be owner/name, as list_specs shows it').meta({
-    description: 'The repository as owner/name',
+    description: 'As owner/name',
   }),
-  path: Text.min(1).max(4096).meta({ description: 'The path of the document in the repository' }),
+  path: Text.min(1).max(4096).meta({ description: 'Path of the document' }),
   limit: z.int().min(1).max(100).default(20).meta({ description: 'Items per page' }),
   offset: z
     .int()

@@ -8,8 +8,9 @@ export interface ToolListing {
   inputSchema: { type: 'object' }
   annotations: {
     readOnlyHint: boolean
-    destructiveHint: boolean
-    idempotentHint: boolean
+    /** Both mean something only for tools that change something. */
+    destructiveHint?: boolean
+    idempotentHint?: boolean
     openWorldHint: false
   }
 }
@@ -29,8 +30,7 @@ export function listTool(
     inputSchema: shorten(z.toJSONSchema(input, { io: 'input', reused: 'inline' })) as { type: 'object' },
     annotations: {
       readOnlyHint: isReadOnly,
-      destructiveHint: isDestructive,
-      idempotentHint: isIdempotent ?? isReadOnly,
+      ...(!isReadOnly && { destructiveHint: isDestructive, ...(isIdempotent && { idempotentHint: true }) }),
       openWorldHint: false,
     },
   }
@@ -48,9 +48,9 @@ function shorten(value: unknown, areNames = false): unknown {
   )
 }
 
-const isNeedless = (key: string, value: unknown, { format }: Record<string, unknown>): boolean =>
+const isNeedless = (key: string, value: unknown, { format, description }: Record<string, unknown>): boolean =>
   ['$schema', 'maxItems', 'maxLength', 'minLength'].includes(key) ||
   (key === 'additionalProperties' && value === false) ||
-  (key === 'pattern' && format !== undefined) ||
+  (key === 'pattern' && (format !== undefined || description !== undefined)) ||
   value === Number.MAX_SAFE_INTEGER ||
   value === Number.MIN_SAFE_INTEGER

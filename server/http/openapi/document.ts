@@ -1,6 +1,6 @@
 import { SESSION_COOKIE, storedCookieName } from '#server/accounts/auth/index'
 import { ERROR_STATUS } from '#server/kernel/errors'
-import { accessOf, definitionOf } from '../rest/procedure-of'
+import { accessOf, definitionOf, metaOf } from '../rest/procedure-of'
 import type { RestRoute } from '../rest/rest-routes'
 import { RESPONSE_HEADERS } from './headers'
 import { inputsOf } from './inputs'
@@ -38,6 +38,7 @@ export function openApiDocument(routes: readonly RestRoute[], server: string, mo
 
 function operation(route: RestRoute, schemas: Schemas): Json {
   const access = accessOf(route)
+  const { programs } = metaOf(route)
   return {
     operationId: route.operationId ?? route.procedure.replace('.', '_'),
     tags: [route.tag],
@@ -46,6 +47,7 @@ function operation(route: RestRoute, schemas: Schemas): Json {
     ...(access === 'anyone'
       ? { security: [] }
       : { security: [{ bearer: [] }, { session: [] }], 'x-permission': access }),
+    ...(programs && { 'x-permission-of-programs': programs }),
     ...inputsOf(route, schemas),
     responses: responsesOf(route, definitionOf(route), schemas),
   }

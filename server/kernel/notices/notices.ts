@@ -10,6 +10,8 @@ export interface NoticeItem {
   owner?: string | null
   /** The only recipient, if the audience is `person`. */
   userId?: number
+  /** Followers who are not notified, because they caused the event or another notice tells them. */
+  exceptUserIds?: number[]
   /** The team of the document, for digests of teams. */
   team?: string | null
   /** Documents that its title may quote. `isRestricted`: AI must not see one of them in full. */

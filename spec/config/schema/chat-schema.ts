@@ -10,6 +10,7 @@ const NOTIFICATIONS = {
   pr_analysis_summary: 'A pull request was analyzed.',
   ticket_sync_failure: 'Ticket sync met errors.',
   review_requested: 'A spec review was requested.',
+  spec_commented: 'Somebody commented on a document.',
 } as const
 export type NotificationType = keyof typeof NOTIFICATIONS
 export const NOTIFICATION_TYPES = Object.keys(NOTIFICATIONS) as NotificationType[]
@@ -28,6 +29,7 @@ const notifications = z.object({
   pr_analysis_summary: notification('pr_analysis_summary'),
   ticket_sync_failure: notification('ticket_sync_failure'),
   review_requested: notification('review_requested'),
+  spec_commented: notification('spec_commented'),
   coverage_threshold: z
     .int()
     .min(0)

@@ -38,6 +38,8 @@ import { jobContext, userActor } from '#tests/support/test-context'
 export interface World {
   /** The id of an alert with suggested sections. */
   alert: number
+  /** The id of a comment thread on a section of acme/payments. */
+  commentThread: number
   /** The first commit of the repository. */
   firstCommit: string
   /** The path of an invitation. */
@@ -83,12 +85,14 @@ export async function makeWorld(site: Site): Promise<World> {
     email: 'bot@example.com',
     token: canary('jira-token'),
   })
+  const commentThread = await startThread(post)
   const { url } = await post('invitations', { role: 'viewer', email: 'new@example.com' })
   await post('organization/content', { allows_share_links: true })
   const shared = await post('share-links', { repo: 'acme/payments', file_path: 'docs/specs/refunds.md' })
   return {
     shared: pathOf(String(shared.url)),
     alert: await makeAlert(site),
+    commentThread,
     firstCommit,
     invitation: pathOf(String(url)),
     ticketConnection: Number(id),
@@ -98,6 +102,15 @@ export async function makeWorld(site: Site): Promise<World> {
     unsubscribe: await makeNotices(site),
     stranger: await signInStranger(site),
   }
+}
+
+/** A thread with an answer and a reaction. */
+async function startThread(post: Awaited<ReturnType<typeof openDoor>>): Promise<number> {
+  const about = { repo: 'acme/payments', path: 'docs/specs/refunds.md', section_id: '1-full-refunds' }
+  const { id } = await post('comments', { ...about, body: 'Is a **day** 24 hours?' })
+  const answer = await post(`comments/${id}/replies`, { body: 'Yes.' })
+  await post(`comments/${id}/${answer.id}/reactions`, { reaction: 'thumbs_up' })
+  return Number(id)
 }
 
 const pathOf = (address: string) => {

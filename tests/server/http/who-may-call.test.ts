@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { accessOf } from '#server/http/rest/procedure-of'
+import { accessOf, metaOf } from '#server/http/rest/procedure-of'
 import { type ProcedurePath, restRoutes } from '#server/http/rest/rest-routes'
 import type { Meta } from '#server/kernel/procedures'
 
@@ -26,6 +26,17 @@ const OWN_THINGS: ProcedurePath[] = [
   'search.watchSaved',
   'ticketProxy.batchStatus',
   'ticketProxy.status',
+]
+
+/** Readers take part in conversations. Their keys and tokens need specs:write. */
+const CONVERSATIONS: ProcedurePath[] = [
+  'comments.answer',
+  'comments.edit',
+  'comments.react',
+  'comments.remove',
+  'comments.reopen',
+  'comments.resolve',
+  'comments.start',
 ]
 
 /** Written out a second time, so that a wrong declaration fails a test. */
@@ -67,7 +78,13 @@ describe('access', () => {
     expect(
       open.map(({ procedure }) => procedure).sort(),
       'A route that changes something takes more than specs:read. If only its caller’s own things change, or nothing does, add it to OWN_THINGS.',
-    ).toEqual(OWN_THINGS)
+    ).toEqual([...OWN_THINGS, ...CONVERSATIONS].sort())
+  })
+
+  it('a program needs more than its person to write in a conversation', () => {
+    const stricter = restRoutes.filter((route) => metaOf(route).programs !== undefined)
+    expect(stricter.map(({ procedure }) => procedure).sort()).toEqual(CONVERSATIONS)
+    for (const route of stricter) expect(metaOf(route).programs).toBe('specs:write')
   })
 
   it('only the session endpoint of an org is public, and it shows nothing to strangers', () => {

@@ -172,6 +172,7 @@ const ROWS: Record<string, Row> = {
   'chat.notifications.pr_analysis_summary': notification,
   'chat.notifications.ticket_sync_failure': notification,
   'chat.notifications.review_requested': notification,
+  'chat.notifications.spec_commented': notification,
   'chat.notifications.coverage_threshold': { byDefault: 80, right: [0, 100], wrong: [-1, 101, 0.5, '80'] },
   'chat.quiet_hours.start': {
     byDefault: '22:00',

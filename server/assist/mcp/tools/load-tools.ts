@@ -25,7 +25,7 @@ export async function loadTools(registry: Registry): Promise<LoadedTool[]> {
 
 function describeTool(tool: Tool): LoadedTool {
   const definition = tool.procedure._def as unknown as ProcedureDefinition
-  const access = definition.meta?.access
+  const access = definition.meta?.programs ?? definition.meta?.access
   if (access !== 'specs:read' && access !== 'specs:write')
     throw new Error(`The tool ${tool.name} belongs to a procedure that an assistant may not call.`)
   const isReadOnly = definition.type === 'query'

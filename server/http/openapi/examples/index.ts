@@ -3,6 +3,7 @@ import { ASSISTANTS_EXAMPLES } from './assistants'
 import { BILLING_EXAMPLES } from './billing'
 import { CHANGES_EXAMPLES } from './changes'
 import { CHAT_EXAMPLES } from './chat'
+import { COMMENTS_EXAMPLES } from './comments'
 import { DOCUMENTS_EXAMPLES } from './documents'
 import { EVIDENCE_EXAMPLES } from './evidence'
 import { KEYS_EXAMPLES } from './keys'
@@ -28,6 +29,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ...CHANGES_EXAMPLES,
   ...BILLING_EXAMPLES,
   ...CHAT_EXAMPLES,
+  ...COMMENTS_EXAMPLES,
   ...OPERATION_EXAMPLES,
   ...REVIEWS_EXAMPLES,
   ...TICKETS_EXAMPLES,

@@ -5,7 +5,7 @@ import type { AiExposure } from '#spec/types'
 
 /**
  * Omits documents hidden from AI, and removed ones, whose exposure is unknown. If AI may see only metadata, omits section
- * names, and titles that may quote the document. Chat workspaces pass messages to their own AI.
+ * names, excerpts, and titles that may quote the document. Chat workspaces pass messages to their own AI.
  */
 export async function hideFromAi(
   ctx: Pick<Context, 'db'>,
@@ -20,7 +20,9 @@ export async function hideFromAi(
     const exposure = item.path === undefined ? 'full' : (exposures.get(item.path) ?? 'none')
     if (exposure === 'none') return []
     if (item.quoted && !isQuotable(item.quoted, exposures)) return [{ ...item, title: '' }]
-    return [exposure === 'metadata' && item.sectionTitle ? { ...item, ...UNNAMED_SECTION } : item]
+    if (exposure !== 'metadata') return [item]
+    const { sectionTitle, excerpt } = item
+    return [{ ...item, ...(sectionTitle ? UNNAMED_SECTION : {}), ...(excerpt ? { excerpt: '' } : {}) }]
   })
 }
 

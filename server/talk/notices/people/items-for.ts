@@ -32,10 +32,11 @@ export function itemsFor(
 }
 
 function concerns(
-  { scope, names, choices }: Follower,
+  { userId, scope, names, choices }: Follower,
   repositoryId: number | null,
-  { path, owner }: NoticeItem,
+  { path, owner, exceptUserIds }: NoticeItem,
 ): boolean {
+  if (exceptUserIds?.includes(userId)) return false
   const choice = path === undefined ? undefined : choices.get(followKey(repositoryId, path))
   if (choice) return choice === 'follow'
   return scope === 'all' || (typeof owner === 'string' && names.includes(owner.toLowerCase()))

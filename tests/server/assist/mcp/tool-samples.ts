@@ -19,6 +19,8 @@ const SAMPLES: Record<string, (at: Location) => unknown> = {
   sections: () => [{ section_id: '1-section', status: 'todo' }],
   version: () => 1,
   sessions: () => [session('of the matrix')],
+  body: () => 'A question.',
+  thread_id: () => 999_999_999,
 }
 
 /** Valid arguments of a tool that name this document. Optional arguments without a sample are left out. */

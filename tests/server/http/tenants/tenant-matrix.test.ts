@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openApiDocument } from '#server/http/openapi/document'
-import { accessOf } from '#server/http/rest/procedure-of'
+import { accessOf, metaOf } from '#server/http/rest/procedure-of'
 import { type RestRoute, restRoutes } from '#server/http/rest/rest-routes'
 import { permissionsOf } from '#server/kernel/permissions'
 import {
@@ -58,7 +58,7 @@ function callersOf(route: RestRoute): readonly CallerName[] {
 
 /** The outcome for a caller, according to the declaration of the route. */
 function expected(route: RestRoute, caller: CallerName): Class {
-  const access = accessOf(route)
+  const access = (isByKey(caller) && metaOf(route).programs) || accessOf(route)
   if (BAD.includes(caller)) return 401
   if (caller === 'a suspended org’s key') return 403
   if (caller === 'a deactivated user’s session') return route.ignoresStaleSession ? 'let in' : 401

@@ -1,0 +1,61 @@
+import { useFetcher } from '@remix-run/react'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import type { CommentThreadWire } from '#server/talk/comments/wire'
+import { threadPath } from '#shared/page-paths'
+import type { ThreadAnswer } from './change-thread.server'
+import { CommentItem } from './comment-item'
+import { CommentText } from './comment-text'
+
+interface Props {
+  org: string
+  thread: CommentThreadWire
+}
+
+const STATES = { open: null, resolved: 'Resolved', outdated: 'Outdated' }
+
+/** The comments of a thread and its forms, which work without JavaScript on the page of the thread. */
+export function ThreadPanel({ org, thread }: Props) {
+  const { Form, data, state } = useFetcher<ThreadAnswer>()
+  const action = threadPath(org, thread.id)
+  const label = STATES[thread.state]
+  return (
+    <section className="thread" aria-label={labelOf(thread)} data-thread={thread.id}>
+      {(label || thread.resolved_by) && (
+        <p className="thread-state">
+          {label && <span className="tag">{label}</span>}
+          {thread.resolved_by && <span className="muted"> by {thread.resolved_by}</span>}
+        </p>
+      )}
+      <ol className="thread-comments">
+        {thread.comments.map((comment) => (
+          <CommentItem key={comment.id} action={action} comment={comment} />
+        ))}
+      </ol>
+      <ProblemNotice problem={data?.problem ?? null} />
+      <Form method="post" action={action} className="form comment-form" key={thread.comment_count}>
+        <CommentText label="Answer" typed={data?.act === 'answer' ? data.typed : ''} />
+        <div className="actions">
+          <button type="submit" className="button" name="do" value="answer" disabled={state !== 'idle'}>
+            Answer
+          </button>
+          {thread.may_resolve && (
+            <button
+              type="submit"
+              className="button button-quiet"
+              name="do"
+              value={thread.resolved_at === null ? 'resolve' : 'reopen'}
+              formNoValidate
+            >
+              {thread.resolved_at === null ? 'Resolve' : 'Reopen'}
+            </button>
+          )}
+        </div>
+      </Form>
+    </section>
+  )
+}
+
+const labelOf = ({ quote, section_title }: CommentThreadWire) => {
+  const about = quote ?? section_title
+  return about === null ? 'Comments' : `Comments on ${about.slice(0, 80)}`
+}

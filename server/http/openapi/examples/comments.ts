@@ -1,0 +1,23 @@
+import { AT, SECTION, SERVER, SPEC } from './sample-world'
+
+/** Comments on documents. */
+export const COMMENTS_EXAMPLES = {
+  'CommentThread.repo': 'acme/payments',
+  'CommentThread.path': SPEC,
+  'CommentThread.section_id': SECTION,
+  'CommentThread.state': 'open',
+  'CommentThread.url': `${SERVER}/app/acme/comments/7`,
+  document_title: 'Refunds',
+  section_title: 'Refund window',
+  quote: 'within 30 days',
+  quote_before: 'A refund MUST be possible ',
+  quote_after: '.',
+  resolved_at: null,
+  resolved_by: null,
+  'DocumentComment.body': 'Calendar days, @ada?',
+  'DocumentComment.body_html': '<p>Calendar days, @ada?</p>',
+  'DocumentComment.created_at': AT,
+  edited_at: null,
+  is_deleted: false,
+  reactions: { thumbs_up: { count: 2, is_yours: true } },
+}

@@ -1,0 +1,79 @@
+import {
+  conversationProcedure,
+  fileProcedure,
+  OrgPath,
+  orgProcedure,
+  procedureFor,
+  router,
+} from '#server/kernel/procedures'
+import { Ok } from '#server/kernel/wire'
+import { answerThread } from './messages/answer-thread'
+import { editComment } from './messages/edit-comment'
+import { react } from './messages/react'
+import { removeComment } from './messages/remove-comment'
+import { countThreads } from './threads/count-threads'
+import { getThread, listThreads } from './threads/list-threads'
+import { reopenThread, resolveThread } from './threads/settle-thread'
+import { startThread } from './threads/start-thread'
+import {
+  CommentPath,
+  CommentThreadsWire,
+  CommentThreadWire,
+  DocumentCommentWire,
+  NewComment,
+  NewThread,
+  ReactionInput,
+  ThreadCountsWire,
+  ThreadDocument,
+  ThreadPath,
+  ThreadQuery,
+} from './wire'
+
+export const commentsRouter = router({
+  list: orgProcedure('specs:read')
+    .input(ThreadQuery)
+    .output(CommentThreadsWire)
+    .query(({ ctx, input }) => listThreads(ctx, input)),
+
+  thread: procedureFor(ThreadPath)('specs:read')
+    .output(CommentThreadWire)
+    .query(({ ctx, input }) => getThread(ctx, input.thread_id)),
+
+  /** The open threads of a document, for its page. */
+  counts: fileProcedure('specs:read')
+    .output(ThreadCountsWire)
+    .query(({ ctx, input }) => countThreads(ctx, input)),
+
+  start: conversationProcedure(OrgPath)
+    .input(NewThread)
+    .output(CommentThreadWire)
+    .mutation(({ ctx, input }) => startThread(ctx, input)),
+
+  answer: conversationProcedure(ThreadPath)
+    .input(NewComment)
+    .output(DocumentCommentWire)
+    .mutation(({ ctx, input }) => answerThread(ctx, input.thread_id, input.body)),
+
+  resolve: conversationProcedure(ThreadPath)
+    .input(ThreadDocument)
+    .output(CommentThreadWire)
+    .mutation(({ ctx, input }) => resolveThread(ctx, input.thread_id, input)),
+
+  reopen: conversationProcedure(ThreadPath)
+    .output(CommentThreadWire)
+    .mutation(({ ctx, input }) => reopenThread(ctx, input.thread_id)),
+
+  edit: conversationProcedure(CommentPath)
+    .input(NewComment)
+    .output(DocumentCommentWire)
+    .mutation(({ ctx, input }) => editComment(ctx, input, input.body)),
+
+  remove: conversationProcedure(CommentPath)
+    .output(Ok)
+    .mutation(({ ctx, input }) => removeComment(ctx, input)),
+
+  react: conversationProcedure(CommentPath)
+    .input(ReactionInput)
+    .output(DocumentCommentWire)
+    .mutation(({ ctx, input }) => react(ctx, input, input)),
+})

@@ -1,0 +1,103 @@
+import type { RouteOf } from '#server/kernel/route'
+import type { procedures } from './implementation'
+
+const tag = 'Comments'
+const comments = '/app/{org}/api/comments'
+const thread = `${comments}/{thread_id}`
+
+export const routes: RouteOf<typeof procedures>[] = [
+  {
+    method: 'GET',
+    path: comments,
+    procedure: 'comments.list',
+    tag,
+    summary: 'The comment threads of the org, a repository or a document',
+    description:
+      'Filter by `repo` and `path`, by `state` (`open`, `resolved`, `outdated`), and by `mine`: threads in which you wrote or are mentioned. Those of a document come in the order of their start, others by their last change.',
+  },
+  {
+    method: 'POST',
+    path: comments,
+    procedure: 'comments.start',
+    once: { withhold: [] },
+    conflict: 'The document has its maximum of threads',
+    tag,
+    summary: 'Comment on a document, a section or a quote',
+    description:
+      'Every member may comment in a browser; keys and tokens need `specs:write`. The thread follows its text through edits and moves, and becomes `outdated` when the text is gone. `@login`, `@address` and `@first-last` notify members.',
+    example: {
+      repo: 'acme/payments',
+      path: 'docs/specs/refunds.md',
+      section_id: '1-refund-window',
+      quote: 'within 30 days',
+      body: 'Calendar days, @ada?',
+    },
+  },
+  {
+    method: 'GET',
+    path: thread,
+    procedure: 'comments.thread',
+    tag,
+    summary: 'A comment thread with all its comments',
+    description: '`path` and `section_id` are where its text is now.',
+  },
+  {
+    method: 'POST',
+    path: `${thread}/replies`,
+    procedure: 'comments.answer',
+    once: { withhold: [] },
+    conflict: 'The thread has its maximum of comments',
+    tag,
+    summary: 'Answer in a comment thread',
+    description:
+      'Notifies those who wrote in the thread or are mentioned. An answer does not reopen a resolved thread.',
+    example: { body: 'Calendar days.' },
+  },
+  {
+    method: 'POST',
+    path: `${thread}/resolve`,
+    procedure: 'comments.resolve',
+    tag,
+    summary: 'Resolve a comment thread',
+    description:
+      'For editors and the person who started the thread. With `repo` and `path`, the thread must be on this document. Resolving it again changes nothing.',
+    example: { repo: 'acme/payments', path: 'docs/specs/refunds.md' },
+  },
+  {
+    method: 'POST',
+    path: `${thread}/reopen`,
+    procedure: 'comments.reopen',
+    tag,
+    summary: 'Reopen a comment thread',
+    description:
+      'For editors and the person who started the thread. Reopening an open thread changes nothing.',
+  },
+  {
+    method: 'PATCH',
+    path: `${thread}/{comment_id}`,
+    procedure: 'comments.edit',
+    tag,
+    summary: 'Edit your comment',
+    description: 'Notifies only people who were not mentioned before. An unchanged text is not an edit.',
+    example: { body: 'Calendar days, as in the terms.' },
+  },
+  {
+    method: 'DELETE',
+    path: `${thread}/{comment_id}`,
+    procedure: 'comments.remove',
+    tag,
+    summary: 'Delete a comment',
+    description:
+      'Your own, or as an admin any. A thread keeps the place of a deleted comment while it has others, and goes with its last one.',
+  },
+  {
+    method: 'POST',
+    path: `${thread}/{comment_id}/reactions`,
+    procedure: 'comments.react',
+    tag,
+    summary: 'React to a comment',
+    description:
+      '`reaction` is thumbs_up, thumbs_down, heart, tada, eyes or confused; `on: false` takes it back. Repeating it changes nothing.',
+    example: { reaction: 'thumbs_up', on: true },
+  },
+]
