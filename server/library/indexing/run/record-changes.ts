@@ -8,7 +8,7 @@ import { currentConfig } from '#server/kernel/repositories/current-config'
 import type { RunChanges } from '../changes/run-changes'
 import { coverageRegression, reviewRequested, specCreated, specStatusChange } from '../notices'
 import type { ClaimedRun } from './claim-run'
-import { moveFollows } from './move-follows'
+import { moveFollowsAndPins } from './move-follows-and-pins'
 
 const BATCH = 10_000
 
@@ -46,7 +46,7 @@ export async function recordChanges(ctx: Context, run: ClaimedRun, changes: RunC
   for (const batch of inBatches(changes.changed, BATCH)) {
     const paths = batch.map(({ path }) => path)
     specs.push(...(await compareSpecs(ctx, run, paths, threshold)))
-    await moveFollows(ctx, place, paths)
+    await moveFollowsAndPins(ctx, place, paths)
   }
   const created = specs.filter(({ is_new }) => is_new)
   const changedStatus = specs.filter(({ has_new_status }) => has_new_status)

@@ -107,9 +107,11 @@ function pinnedDocuments(
 ): number[] {
   if (pins.size === 0) return []
   const ofQueries = queries.map((query) => pins.get(pinKeyOf(query) ?? ''))
-  return (ofQueries.find((of) => of !== undefined) ?? [])
+  const indexes = (ofQueries.find((of) => of !== undefined) ?? [])
     .map(({ repositoryId, path }) => space.documents.indexOf(repositoryId, path))
     .filter((index) => index !== undefined)
+  // Two pinned documents may have moved to one path.
+  return [...new Set(indexes)]
 }
 
 function countFacets(space: OrgSpace, documents: readonly ChosenDocument[]): SearchWire['facets'] {

@@ -5,8 +5,9 @@ import { autocomplete } from '#server/library/search/autocomplete/autocomplete'
 import { searchSections } from '#server/library/search/search-sections'
 import { listPins, MAX_PINNED_SEARCHES, pinDocuments } from '#server/library/search/tuning/manage-pins'
 import { PinRequest } from '#server/library/search/tuning/wire'
-import { openIndexing } from '#tests/server/library/indexing/indexing'
-import { makeOrg } from '#tests/support/make-org'
+import { CONFIG, openIndexing } from '#tests/server/library/indexing/indexing'
+import { makeMember, makeOrg } from '#tests/support/make-org'
+import { userActor } from '#tests/support/test-context'
 import { openTuned } from './open-tuned'
 
 const indexing = openIndexing()
@@ -69,6 +70,26 @@ it('shows the pins of a mistyped search, and those of its correction', async () 
   expect(await order('refnud')).toEqual(['*start', 'refunds', 'cards'])
   await pin('refnud', ['cards'])
   expect(await order('refnud')).toEqual(['*cards', 'refunds'])
+})
+
+it('keeps the pin of a spec that moves', async () => {
+  const spec = {
+    'docs/specs/start.md': '---\nstatus: todo\n---\n# Start here\n\n## Overview\n\nQuestions.\n',
+  }
+  const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, ...FILES, ...spec })
+  const ctx = { ...indexing.ctx, actor: userActor(await makeMember(indexing.db, indexing.org)) }
+  const admin = { ...ctx, org: indexing.org, permissions: ['org:manage' as const] }
+  const repo = { owner: 'acme', name: 'specs' }
+  await pinDocuments(admin, { query: 'refund', documents: [{ repo, file_path: 'docs/specs/start.md' }] })
+  const first = async () => {
+    const { results } = await searchSections(admin, { q: 'refund', limit: 1, offset: 0 })
+    return results.map(({ file_path, pinned }) => [file_path, pinned])
+  }
+  expect(await first()).toEqual([['docs/specs/start.md', true]])
+  git.git('mv', 'docs/specs/start.md', 'docs/specs/welcome.md')
+  git.git('commit', '-qm', 'Rename the start')
+  await indexing.again(key)
+  expect(await first()).toEqual([['docs/specs/welcome.md', true]])
 })
 
 it('leaves out a pinned document that is gone, and lists it without a title', async () => {

@@ -3,11 +3,11 @@ import type { Context } from '#server/kernel/context'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 
 /**
- * Moves follows and mutes along with specs that a publication moved to these paths. A spec was moved if its path is gone and a
+ * Moves follows, mutes and pins of searches along with specs that a publication moved to these paths. A spec was moved if its path is gone and a
  * new spec has its text or, failing that, its title. Call it in the transaction of the publication, which keeps the replaced
  * specs.
  */
-export async function moveFollows(
+export async function moveFollowsAndPins(
   { db }: Pick<Context, 'db'>,
   { orgId, repositoryId }: RepositoryId,
   newPaths: string[],
@@ -29,7 +29,14 @@ export async function moveFollows(
       select f.org_id, f.user_id, f.repository_id, m.new_path, f.choice
       from document_follows f join moved m on m.old_path = f.path
       where f.org_id = ${orgId} and f.repository_id = ${repositoryId}
-      on conflict do nothing)
+      on conflict do nothing),
+    pinned as (
+      update search_pins p set path = m.new_path from moved m
+      where p.org_id = ${orgId} and p.repository_id = ${repositoryId} and p.path = m.old_path
+      returning p.org_id),
+    retuned as (
+      update search_settings set revision = revision + 1
+      where org_id = ${orgId} and exists (select from pinned))
     delete from document_follows f using moved m
     where f.org_id = ${orgId} and f.repository_id = ${repositoryId} and f.path = m.old_path`)
 }
