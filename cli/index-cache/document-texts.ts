@@ -1,3 +1,4 @@
+import { withDescription } from '#spec/markdown/description-of'
 import { withoutAlertSigns } from '#spec/markdown/inline/alert-sign'
 import { findComments, withoutComments } from '#spec/markdown/inline/find-comments'
 import { indexLines } from '#spec/markdown/positions'
@@ -25,6 +26,8 @@ export interface TextParts {
   row: Pick<SearchedDocument['row'], 'title' | 'file_path' | 'tags' | 'owner'>
   /** Empty if the text has none. */
   ownTitle: string
+  /** As in the frontmatter. */
+  description: string
   team: string | null
   sections: readonly Pick<IndexedSection, 'title' | 'startLine' | 'endLine'>[]
   /** The offsets at which lines start, if known. */
@@ -32,16 +35,17 @@ export interface TextParts {
 }
 
 export function textsOf(
-  { sections, row, ownTitle, team, lineStarts }: TextParts,
+  { sections, row, ownTitle, description, team, lineStarts }: TextParts,
   source: string,
 ): DocumentTexts {
   const lines = linesOf(source, lineStarts)
   const firstLine = sections[0]?.startLine ?? lines.count + 1
+  const opening = lines.between(endOfFrontmatter(lines), firstLine - 1)
   return {
     name: `${row.title} ${row.file_path}`,
     context: [ownTitle, ...row.tags, row.owner ?? '', team ?? ''].join(' '),
     sections: [
-      new LazySectionTexts(ownTitle, lines.between(endOfFrontmatter(lines), firstLine - 1)),
+      new LazySectionTexts(ownTitle, withDescription(description, opening)),
       ...sections.map(
         ({ title, startLine, endLine }) => new LazySectionTexts(title, lines.between(startLine, endLine)),
       ),

@@ -1,4 +1,5 @@
 import { statedExposureOfText } from '#spec/engines/ai-exposure'
+import { descriptionOf } from '#spec/markdown/description-of'
 import {
   analyze,
   countDocument,
@@ -35,6 +36,7 @@ export function describeDocument(path: string, source: string): SearchedDocument
       tracked: isTracked,
     },
     ownTitle: title ?? '',
+    description: descriptionOf(frontmatter),
     team: frontmatter.team,
     isSpec: isSpecType(type),
     dependsOn: frontmatter.dependsOn,

@@ -27,6 +27,8 @@ export interface IndexedDocument {
   row: Omit<SpecRow, 'team'>
   /** Of the text itself: empty if the title comes from the file's name. */
   ownTitle: string
+  /** As in the frontmatter. */
+  description: string
   /** Its own team; the configuration may set another for documents without one. */
   team: string | null
   isSpec: boolean

@@ -11,6 +11,7 @@ const documents = readOwnDocuments()
 const world = openCliWorld({
   'CONFIG.yaml': 'version: "1"\nspecs:\n  doc_paths: ["**/*.md"]\n',
   'docs/untitled-ledger.md': 'A ledger without a heading.\n',
+  'docs/described.md': '---\ndescription: How zebras cross a road\n---\n# Crossing\n\nIn a row.\n',
   'docs/adr/0012-outbox.md': '# Outbox for events\n\nWe write `OutboxEvent` rows.\n',
   ...Object.fromEntries(
     documents.map(({ repo, path, markdown }) => [path.replace('docs/', `docs/${repo}/`), markdown]),
@@ -34,6 +35,7 @@ const OTHERS = [
   'title:outbox',
   'heading:retention retry',
   'untitled ledger',
+  'zebras cross road',
   'refnd policy',
   'idempotency kay',
   'webhook retry stack',

@@ -1,6 +1,7 @@
 import type { TextParts } from '#cli/index-cache/document-texts'
 import type { IndexedSection } from '#cli/index-cache/indexed-document'
 import { type SearchRow, searchRowOf } from '#cli/index-cache/search-row'
+import { descriptionOf } from '#spec/markdown/description-of'
 import { docTypeOf } from '#spec/markdown/document-type'
 import { overviewOf } from '#spec/markdown/overview-of'
 
@@ -23,6 +24,7 @@ export function findDocument(path: string, source: string): FoundDocument | null
   return {
     row: searchRowOf(path, title, type, frontmatter),
     ownTitle: title ?? '',
+    description: descriptionOf(frontmatter),
     team: frontmatter.team,
     sections,
     lineStarts,

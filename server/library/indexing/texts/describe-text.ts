@@ -1,6 +1,7 @@
 import type { TextFacts } from '#db/schema/index'
 import type { Analysis } from '#spec/markdown/analysis'
 import { analyze } from '#spec/markdown/analyze'
+import { descriptionOf, withDescription } from '#spec/markdown/description-of'
 import type { Section } from '#spec/types'
 import { copyLine, jsonCell } from '../rows/copy-line'
 import { decodeText } from '../source/decode-text'
@@ -68,8 +69,9 @@ function contextOf({ title, frontmatter: { tags, owner, team } }: Analysis): str
   return searchableText(words.join(' '), MAX_TITLE_CHARACTERS)
 }
 
-/** The text before the first section, stored as section 0 so that search finds it. */
-function openingLine({ source, title, frontmatterPlace, sections, lineStarts }: Analysis, context: string) {
+/** The description and the text before the first section, stored as section 0 so that search finds them. */
+function openingLine(analysis: Analysis, context: string) {
+  const { source, title, frontmatter, frontmatterPlace, sections, lineStarts } = analysis
   const start = frontmatterPlace?.range.end ?? 0
   const end = sections[0]?.start ?? source.length
   return copyLine([
@@ -88,7 +90,7 @@ function openingLine({ source, title, frontmatterPlace, sections, lineStarts }: 
     0,
     frontmatterPlace?.nextLine ?? 1,
     (sections[0]?.section.startLine ?? lineStarts.length + 1) - 1,
-    searchableBody(source.slice(start, end)),
+    searchableBody(withDescription(descriptionOf(frontmatter), source.slice(start, end))),
   ])
 }
 
