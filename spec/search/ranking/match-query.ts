@@ -7,7 +7,7 @@ import {
   termsOf,
   type Word,
 } from '#spec/query/index'
-import { informationOf } from '../score/index'
+import { informationOf, ticketIdsIn } from '../score/index'
 import type { FilterMatches, SearchSource } from './search-source'
 import { type DocumentSet, noDocuments, type SearchSpace } from './search-space'
 import {
@@ -18,7 +18,7 @@ import {
   listSections,
   type SectionSet,
 } from './section-set'
-import { matchTerm, restrictTo, type TermMatches, withinSections } from './term-matches'
+import { matchTerm, restrictTo, type TermMatches, withinSections, withTicketed } from './term-matches'
 
 /** A part of a query that a document should have: a term, or alternatives. */
 export interface MatchedPart {
@@ -143,7 +143,11 @@ export class QueryMatcher {
     const { space } = this.source
     const matches = matchTerm(term, this.source)
     const limited = this.within ? withinSections(matches, this.within, space) : matches
-    return limited.isSequence ? this.verifySequence(limited) : limited
+    const found = limited.isSequence ? await this.verifySequence(limited) : limited
+    const ticketIds = term.kind === 'word' ? ticketIdsIn(term.text) : []
+    if (ticketIds.length === 0) return found
+    const ticketed = await this.source.findTicketed(ticketIds)
+    return ticketed.size > 0 ? withTicketed(found, ticketed, this.within, space) : found
   }
 
   /** Keeps only sections that contain the words of a phrase or identifier side by side. */

@@ -3,7 +3,7 @@ import { foldWord, informationOf, type NameWord, nameWords } from '../score/inde
 import type { SearchSource } from './search-source'
 import { type DocumentSet, type NameField, noDocuments, type SearchSpace } from './search-space'
 import { addSection, combineSets, countSections, hasSection, type SectionSet } from './section-set'
-import { leastScore } from './word-score'
+import { leastScore, ONCE_IN_HEADING } from './word-score'
 
 /** Where a term is: in sections, in titles and in other names. */
 export interface TermMatches {
@@ -150,4 +150,27 @@ export function withinSections(matches: TermMatches, within: SectionSet, space: 
   const { inTitle, inLabels } = matches
   const documents = combineSets([space.documentsOf(sections), inTitle, inLabels], (a, b) => a | b)
   return { ...matches, sections, documents }
+}
+
+/** The term also in the sections of a ticket that it names, as if in their headings. */
+export function withTicketed(
+  matches: TermMatches,
+  ticketed: ReadonlyMap<number, readonly number[]>,
+  within: SectionSet | null,
+  space: SearchSpace,
+): TermMatches {
+  const documents = matches.documents.slice()
+  const sections = matches.sections.slice()
+  const scores = matches.scores.slice()
+  for (const [index, ordinals] of ticketed) {
+    addSection(documents, index)
+    for (const ordinal of ordinals) {
+      const number = space.firstOf(index) + ordinal
+      if (ordinal >= space.countOf(index) || (within && !hasSection(within, number))) continue
+      addSection(sections, number)
+      scores[number] = ONCE_IN_HEADING
+    }
+  }
+  const information = informationOf(countSections(documents, 0, space.documentCount), space.documentCount)
+  return { ...matches, documents, sections, scores, information }
 }

@@ -29,6 +29,8 @@ export function toWordScore(
   return (inHeading * CONTEXTS + inContext) * BODIES + inBody + (isDeprecated ? DEPRECATED : 0)
 }
 
+export const ONCE_IN_HEADING = CONTEXTS * BODIES
+
 /** The score of a section whose byte is missing or unknown: the word is frequent in the body. */
 export const knownScore = (score: number | null | undefined, isHeading: boolean): number =>
   score === null || score === undefined || score === UNKNOWN_SCORE

@@ -28,6 +28,13 @@ export function readIdentifier(text: string): Identifier | null {
     : null
 }
 
+/** The ids of tickets that a word may name, as markers write them: `PAY-7`, or `#42` for an issue. */
+export function ticketIdsIn(word: string): string[] {
+  if (/^[A-Za-z]\w{0,19}-\d{1,9}$/.test(word)) return [...new Set([word, word.toUpperCase()])]
+  const [, number] = /^#(\d{1,9})$/.exec(word) ?? []
+  return number === undefined ? [] : [number, `#${number}`]
+}
+
 /** Whether the path, its end, or the file name without its extension is the one in the query. */
 export function hasPath(path: string, searched: string): boolean {
   const lower = path.toLowerCase()

@@ -1,6 +1,13 @@
 export { closenessOf } from './closeness'
 export type { DocumentFacts, TermFacts } from './facts'
-export { hasPath, type Identifier, isArchivedPath, readIdentifier, seriesNumberOf } from './identifiers'
+export {
+  hasPath,
+  type Identifier,
+  isArchivedPath,
+  readIdentifier,
+  seriesNumberOf,
+  ticketIdsIn,
+} from './identifiers'
 export { informationOf } from './information'
 export {
   foldWord,

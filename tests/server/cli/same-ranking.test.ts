@@ -12,6 +12,8 @@ const world = openCliWorld({
   'CONFIG.yaml': 'version: "1"\nspecs:\n  doc_paths: ["**/*.md"]\n',
   'docs/untitled-ledger.md': 'A ledger without a heading.\n',
   'docs/described.md': '---\ndescription: How zebras cross a road\n---\n# Crossing\n\nIn a row.\n',
+  'docs/specs/linked.md':
+    '# Linked\n\n## Zones\n\nNothing.\n\n## Payout\n<!-- svc:system:payout status:todo -->\n<!-- svc:ticket:jira:PAY-7 url:https://example.com/PAY-7 -->\n\nBy bank.\n',
   'docs/adr/0012-outbox.md': '# Outbox for events\n\nWe write `OutboxEvent` rows.\n',
   ...Object.fromEntries(
     documents.map(({ repo, path, markdown }) => [path.replace('docs/', `docs/${repo}/`), markdown]),
@@ -35,6 +37,8 @@ const OTHERS = [
   'title:outbox',
   'heading:retention retry',
   'untitled ledger',
+  'PAY-7',
+  'pay-7 bank',
   'zebras cross road',
   'refnd policy',
   'idempotency kay',
@@ -69,5 +73,6 @@ it('a checkout gives the results of a server, in the same order, with the same s
     const online = printed(SearchResult.parse(await response.json()))
     const offline = printed(await searchLocally(index, query, 20))
     expect(offline, query).toEqual(online)
+    if (query === 'PAY-7') expect(offline.results[0]).toMatchObject({ section_id: 'payout' })
   }
 }, 120_000)

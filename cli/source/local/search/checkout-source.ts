@@ -74,6 +74,17 @@ export class CheckoutSource implements SearchSource {
     return found
   }
 
+  async findTicketed(ticketIds: readonly string[]): Promise<ReadonlyMap<number, readonly number[]>> {
+    const ordinals = new Map<number, number[]>()
+    for (const [index, { candidate }] of this.space.collected.entries()) {
+      const ticketed = (candidate.filtered?.sections ?? []).flatMap(({ ticketLinks }, at) =>
+        ticketLinks.some(({ ticketId }) => ticketIds.includes(ticketId)) ? [at + 1] : [],
+      )
+      if (ticketed.length > 0) ordinals.set(index, ticketed)
+    }
+    return ordinals
+  }
+
   async readSectionWords(
     parts: readonly MatchedPart[],
     sections: readonly PlacedSection[],

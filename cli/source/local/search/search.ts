@@ -10,7 +10,7 @@ import { findSearchedWords, type Lexeme, makeSnippet, shownText } from '#spec/se
 import { correctableWord, correctQuery, nearestWords } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type RankedQuery, rankQuery } from '#spec/search/ranking/rank-query'
-import { nameWordsOf, roundScore } from '#spec/search/score/index'
+import { nameWordsOf, roundScore, ticketIdsIn } from '#spec/search/score/index'
 import type { SearchHit, SearchResult } from '../../wire/search'
 import { checkoutName } from '../checkout-name'
 import type { Candidate } from './candidate'
@@ -125,8 +125,8 @@ async function collectDocuments(
 ): Promise<CollectedFiles> {
   const repo = checkoutName(root)
   const required = requiredTerms(query)
-  const isEveryNamed = isNameOfAll(repo, searched)
-  const terms = isEveryNamed || required === null ? null : withWords ? searchedTerms(query, true) : required
+  const isAnyPossible = isNameOfAll(repo, searched) || namesTicket(query)
+  const terms = isAnyPossible || required === null ? null : withWords ? searchedTerms(query, true) : required
   const collect = (candidate: Candidate) => collectDocument(candidate, searched, { repo, team: config.team })
   if (sourceSearch !== null && terms !== null) {
     const collected: CollectedDocument[] = []
@@ -136,6 +136,7 @@ async function collectDocuments(
     const documentCount = await takeCandidates(sourceSearch, root, wanted, isDocument, take)
     if (documentCount !== null) return { collected, documentCount }
   }
+  sourceSearch?.grep.stop()
   const checkout = {
     root,
     shards: new Shards(cacheFolder(root)),
@@ -150,6 +151,10 @@ async function collectDocuments(
       collected.push(collect(candidate))
   return { collected, documentCount: Math.max(paths.length, collected.length) }
 }
+
+/** Whether a word may be the key of a ticket, which is only in markers. */
+const namesTicket = (query: Query): boolean =>
+  searchedTerms(query, false).some(({ kind, text }) => kind === 'word' && ticketIdsIn(text).length > 0)
 
 /** Whether the name of the repository has a searched word, so that each of its documents has it. */
 function isNameOfAll(repo: string, { stems, beginnings }: SearchedStems): boolean {

@@ -3,6 +3,7 @@ import type { Query, Term } from '#spec/query/index'
 import type { MatchedPart } from '#spec/search/ranking/match-query'
 import type { PlacedSection, SearchSource, WordsOfSections } from '#spec/search/ranking/search-source'
 import { TIMED_OUT, unlessTimedOut } from '../matching/with-time-limit'
+import { findTicketed } from './find-ticketed'
 import { formsOf } from './forms-of'
 import { matchFilter } from './match-filters'
 import type { OpenedSpace } from './open-space'
@@ -44,6 +45,10 @@ export class OrgSource implements SearchSource {
 
   findSequences(term: Term, sections: readonly number[]) {
     return findSequences(this.ctx, this.space, term, sections)
+  }
+
+  findTicketed(ticketIds: readonly string[]) {
+    return findTicketed(this.ctx, this.space, ticketIds)
   }
 
   /** If Postgres is too busy, the order comes from the counts alone. */
