@@ -1,6 +1,7 @@
 import { highestScoreOf } from '../score/index'
 import type { DocumentScorer } from './document-scorer'
-import type { MatchedPart, MatchedQuery } from './match-query'
+import type { MatchedQuery } from './match-query'
+import type { MatchedPart } from './matched-parts'
 import type { SearchSpace } from './search-space'
 import { hasSection } from './section-set'
 

@@ -8,22 +8,10 @@ import {
   scoreSection,
   type TermFacts,
 } from '../score/index'
-import type { MatchedPart } from './match-query'
+import type { MatchedPart, ScoredSection, SectionWords } from './matched-parts'
 import type { SearchSpace } from './search-space'
 import { hasSection, type SectionSet } from './section-set'
 import { IN_BODY, IN_HEADING, isDeprecatedScore } from './word-score'
-
-/** A section of a matching document. */
-export interface ScoredSection {
-  ordinal: number
-  /** The share of the query's information that it has. */
-  coverage: number
-  /** How many parts of the query it has. */
-  partCount: number
-  closeness: number
-  isDeprecated: boolean
-  score: number
-}
 
 interface PartFacts extends TermFacts {
   form: Form
@@ -213,13 +201,6 @@ export interface DocumentScore {
   score: number
   /** Whether the query is the title. */
   isTitle: boolean
-}
-
-/** What the positions and the heading of a section say about the words of a query. */
-export interface SectionWords {
-  closeness: number
-  /** The positions of the parts that its heading has as they are typed. */
-  exactParts: readonly number[]
 }
 
 const NO_TITLE = { titleWords: 0, titleShare: 0, titleCloseness: 0 }

@@ -1,6 +1,6 @@
 import { stemEnglish } from '#spec/query/index'
 import { hasPath, type Identifier, readIdentifier } from '../score/index'
-import type { MatchedPart } from './match-query'
+import type { MatchedPart } from './matched-parts'
 import type { SearchSpace } from './search-space'
 import { countSections, hasSection } from './section-set'
 

@@ -8,6 +8,7 @@ import {
   type Word,
 } from '#spec/query/index'
 import { informationOf, ticketIdsIn } from '../score/index'
+import type { MatchedPart, TermMatches } from './matched-parts'
 import type { FilterMatches, SearchSource } from './search-source'
 import { type DocumentSet, noDocuments, type SearchSpace } from './search-space'
 import {
@@ -18,20 +19,7 @@ import {
   listSections,
   type SectionSet,
 } from './section-set'
-import { matchTerm, restrictTo, type TermMatches, withinSections, withTicketed } from './term-matches'
-
-/** A part of a query that a document should have: a term, or alternatives. */
-export interface MatchedPart {
-  query: Query
-  terms: readonly TermMatches[]
-  /** Synonyms of its words. Documents with one of them have the part, too. */
-  synonyms: readonly TermMatches[]
-  documents: DocumentSet
-  /** 0 if no document has it: then it does not tell documents apart. */
-  information: number
-  /** Documents without it are no results. Exact phrases are required. */
-  isRequired: boolean
-}
+import { matchTerm, restrictTo, withinSections, withTicketed } from './term-matches'
 
 /** The synonyms of words of a query, by the word's node. */
 export type SynonymsOfWords = ReadonlyMap<Query, readonly Word[]>

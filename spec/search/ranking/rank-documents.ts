@@ -1,6 +1,7 @@
 import type { ChosenDocument } from './choose-documents'
-import type { DocumentScorer, ScoredSection, SectionWords } from './document-scorer'
-import type { MatchedPart, MatchedQuery } from './match-query'
+import type { DocumentScorer } from './document-scorer'
+import type { MatchedQuery } from './match-query'
+import type { MatchedPart, ScoredSection, SectionWords } from './matched-parts'
 import type { SearchSource } from './search-source'
 
 /** Only the best documents get their order from the positions of words, because that reads their sections. */

@@ -1,6 +1,5 @@
 import type { Query, Term } from '#spec/query/index'
-import type { ScoredSection, SectionWords } from './document-scorer'
-import type { MatchedPart } from './match-query'
+import type { MatchedPart, ScoredSection, SectionWords } from './matched-parts'
 import type { DocumentSet, SearchSpace } from './search-space'
 import type { TermForms } from './term-forms'
 

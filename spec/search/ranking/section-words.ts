@@ -1,6 +1,5 @@
 import { closenessOf, nameWords } from '../score/index'
-import type { SectionWords } from './document-scorer'
-import type { MatchedPart } from './match-query'
+import type { MatchedPart, SectionWords } from './matched-parts'
 
 /** `positions` has, for each part of the query, the ascending positions of its words in heading and body. */
 export function toSectionWords(

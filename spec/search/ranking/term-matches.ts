@@ -1,29 +1,10 @@
 import { type Term, wordsOf } from '#spec/query/index'
-import { foldWord, informationOf, type NameWord, nameWords } from '../score/index'
+import { foldWord, informationOf, nameWords } from '../score/index'
+import type { TermMatches } from './matched-parts'
 import type { SearchSource } from './search-source'
 import { type DocumentSet, type NameField, noDocuments, type SearchSpace } from './search-space'
 import { addSection, combineSets, countSections, hasSection, type SectionSet } from './section-set'
 import { leastScore, ONCE_IN_HEADING } from './word-score'
-
-/** Where a term is: in sections, in titles and in other names. */
-export interface TermMatches {
-  term: Term
-  /** All documents with the term in a section or a name. */
-  documents: DocumentSet
-  inTitle: DocumentSet
-  inLabels: DocumentSet
-  /** Sections that have the term in heading or body, or whose document has it in title or tags. */
-  sections: SectionSet
-  /** By section number, see `word-score.ts`. */
-  scores: Uint8Array
-  /** Whether sections must still be checked for words side by side. */
-  isSequence: boolean
-  information: number
-  /** The words of the term as they are written, folded. */
-  written: ReadonlySet<string>
-  /** Whether a word of a name is the term. */
-  matchesName(word: NameWord): boolean
-}
 
 export function matchTerm(term: Term, source: SearchSource): TermMatches {
   const { space } = source

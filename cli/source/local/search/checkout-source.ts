@@ -1,7 +1,6 @@
 import { joinStems } from '#cli/index-cache/stems'
 import type { Filter, Pattern, Query, Sign, Term } from '#spec/query/index'
-import type { SectionWords } from '#spec/search/ranking/document-scorer'
-import type { MatchedPart } from '#spec/search/ranking/match-query'
+import type { MatchedPart, SectionWords } from '#spec/search/ranking/matched-parts'
 import type {
   FilterMatches,
   PlacedSection,

@@ -1,6 +1,6 @@
 import type { OrgContext } from '#server/kernel/context'
 import type { Query, Term } from '#spec/query/index'
-import type { MatchedPart } from '#spec/search/ranking/match-query'
+import type { MatchedPart } from '#spec/search/ranking/matched-parts'
 import type { PlacedSection, SearchSource, WordsOfSections } from '#spec/search/ranking/search-source'
 import { TIMED_OUT, unlessTimedOut } from '../matching/with-time-limit'
 import { findTicketed } from './find-ticketed'

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
-import type { SectionWords } from '#spec/search/ranking/document-scorer'
-import type { MatchedPart } from '#spec/search/ranking/match-query'
+import type { MatchedPart, SectionWords } from '#spec/search/ranking/matched-parts'
 import type { PlacedSection, WordsOfSections } from '#spec/search/ranking/search-source'
 import { toSectionWords } from '#spec/search/ranking/section-words'
 import type { OrgSpace } from '../lists/org-space'
