@@ -1,6 +1,7 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useState } from 'react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import type {} from '#app/library/acting/document-saved'
 import type { DocumentLocation } from '#app/library/document/document-location'
 import { type NewerVersion, useNewerVersion } from './use-newer-version'
 
@@ -15,11 +16,28 @@ interface Props {
 /** Says that the document has changed. The page does not move until the reader asks for the new version. */
 export function LivePill({ location, sha }: Props) {
   const newer = useNewerVersion(location, sha)
+  const isOwn = useOwnVersion(newer)
   return (
     <span role="status" className="live">
-      {newer && <Pill newer={newer} />}
+      {newer && !isOwn && <Pill newer={newer} />}
     </span>
   )
+}
+
+/** Shows a version that was saved on this page without asking: the page already shows what was changed. */
+function useOwnVersion(newer: NewerVersion | null): boolean {
+  const { revalidate } = useRevalidator()
+  const [shas, setShas] = useState<readonly string[]>([])
+  useEffect(() => {
+    const add = ({ detail }: WindowEventMap['document-saved']) => setShas((known) => [...known, detail.sha])
+    window.addEventListener('document-saved', add)
+    return () => window.removeEventListener('document-saved', add)
+  }, [])
+  const isOwn = newer?.sha != null && shas.includes(newer.sha)
+  useEffect(() => {
+    if (isOwn) revalidate()
+  }, [isOwn, revalidate])
+  return isOwn
 }
 
 function Pill({ newer: { kind, author, seenAt } }: { newer: NewerVersion }) {

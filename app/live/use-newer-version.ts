@@ -6,6 +6,8 @@ import { useIndexed } from './live-updates'
 /** A version that is newer than the shown one. Without an author: it was removed, or its history is not read yet. */
 export interface NewerVersion {
   kind: 'changed' | 'removed'
+  /** Null if it was removed. */
+  sha: string | null
   author: string | null
   /** When this page learned of it. */
   seenAt: string
@@ -57,7 +59,7 @@ async function readVersion(
     trpc.specs.version.query({ org, owner, repo, file_path: path, known_sha }),
   )
   return version.then(
-    ({ sha, changed_by }) => (sha === known_sha ? null : { kind: 'changed', author: changed_by }),
-    (error: unknown) => (isMissing(error) ? { kind: 'removed', author: null } : 'unknown'),
+    ({ sha, changed_by }) => (sha === known_sha ? null : { kind: 'changed', sha, author: changed_by }),
+    (error: unknown) => (isMissing(error) ? { kind: 'removed', sha: null, author: null } : 'unknown'),
   )
 }

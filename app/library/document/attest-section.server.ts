@@ -9,8 +9,7 @@ export interface AttestAnswer {
 }
 
 /** The button sends the section's hash and id, so that a person marks only the text that they have seen. */
-export async function attestSection(args: ActionFunctionArgs): Promise<AttestAnswer> {
-  const form = await args.request.formData()
+export async function attestSection(args: ActionFunctionArgs, form: FormData): Promise<AttestAnswer> {
   readAct(args, form, [''])
   const [hash = '', ...id] = String(form.get('section') ?? '').split(' ')
   const section = id.join(' ')

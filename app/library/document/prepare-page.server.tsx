@@ -40,12 +40,13 @@ function keyOf({
   alerts,
   mayWrite,
   answer,
+  choosing,
 }: SpecReader): string {
   const hasTimes = Object.values(reviewStates ?? {}).some(
     ({ stale_since, attestation }) => stale_since !== null || attestation !== null,
   )
   const minute = hasTimes ? Math.floor(Date.now() / MINUTE_MS) : null
-  return hashOf([location, reviewStates, tickets, hasTickets, alerts, mayWrite, answer, minute])
+  return hashOf([location, reviewStates, tickets, hasTickets, alerts, mayWrite, answer, choosing, minute])
 }
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

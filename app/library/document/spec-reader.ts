@@ -16,6 +16,10 @@ export interface SpecReader {
   /** The open alerts by section id, without sections that have none. */
   alerts: Record<string, SectionAlerts>
   mayWrite: boolean
+  /** The content that the page shows. */
+  sha: string
+  /** The section whose statuses are shown to choose from; '' for the document. */
+  choosing: string | null
   /** The result of the last "Mark reviewed". */
   answer: AttestAnswer | null
   /** Changes with each navigation, to close open menus. */

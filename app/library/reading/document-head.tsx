@@ -28,7 +28,7 @@ export function DocumentHead({ location: { org, owner, repo }, title, prefix, ti
         {prefix !== null && <span className="prefix">{prefix} </span>}
         {title}
       </h1>
-      <p className="meta">
+      <div className="meta">
         {meta
           .filter(([, value]) => value !== null && value !== undefined && value !== '')
           .map(([name, value]) => (
@@ -36,7 +36,7 @@ export function DocumentHead({ location: { org, owner, repo }, title, prefix, ti
               <span>{value}</span>
             </Fragment>
           ))}
-      </p>
+      </div>
     </header>
   )
 }

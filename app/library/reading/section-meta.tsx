@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Progress } from '#app/components/display/progress.tsx'
-import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import type { SectionTicket } from '#app/library/document/section-tickets'
 import type { SectionView } from '#app/library/document/spec-view'
 import { LiveTicket } from './live-ticket'
@@ -14,16 +13,18 @@ interface Props {
   realized?: number
   /** The last known state from the ticket systems. */
   liveTickets?: readonly SectionTicket[]
+  /** The status, if the section has one. */
+  badge: ReactNode
   children?: ReactNode
 }
 
 /** Status, tickets and criteria of a section, shown under its heading. */
-export function SectionMeta({ section, realized, liveTickets = [], children }: Props) {
+export function SectionMeta({ section, realized, liveTickets = [], badge, children }: Props) {
   const { status, tickets, delta, criteria } = section
   const realizedCriteria = realized ?? criteria.realized
   return (
     <div className="section-meta">
-      {status && <StatusBadge status={status.state} />}
+      {badge}
       {status?.blocked_by && (
         <span>
           by <code>{status.blocked_by}</code>

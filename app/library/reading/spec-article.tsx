@@ -1,13 +1,16 @@
-import { useLocation } from '@remix-run/react'
+import { useLocation, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { StatusBadge } from '#app/components/display/status-badge.tsx'
+import { Prose } from '#app/components/display/prose.tsx'
 import { useLiveEvidence } from '#app/hooks/use-live-evidence'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useReviewMarks } from '#app/hooks/use-review-marks'
+import { DocumentStatus } from '#app/library/acting/document-status.tsx'
+import { useCriterionBoxes } from '#app/library/acting/use-criterion-boxes'
 import type { LoadedSpec } from '#app/library/document/load-spec.server'
 import { preparedPageOf } from '#app/library/document/prepared-page'
 import { Diagnostics } from '#app/library/repository/diagnostics.tsx'
 import { useNonce } from '#app/request/nonce'
+import { specPath } from '#shared/page-paths'
 import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
 import { DocumentHead, EditedBy } from './document-head'
@@ -43,7 +46,7 @@ export function SpecArticle({
   const { org, owner, repo, path, sha, facts, lastChange, diagnostics, view } = page
   const location = { org, owner, repo, path }
   const isLong = view.parts.length > LONG_SPEC_PARTS
-  const { AttestForm, answer } = useReviewMarks()
+  const { AttestForm, answer, act } = useReviewMarks()
   useLiveEvidence(location, reportsMark)
   const reader = {
     location,
@@ -54,7 +57,11 @@ export function SpecArticle({
     mayWrite: usePermission('specs:write'),
     answer,
     visit: useLocation().key,
+    sha,
+    choosing: useSearchParams()[0].get('choose'),
   }
+  const actions = `${specPath(org, owner, repo, path)}?sha=${sha}`
+  const onCriterionClick = useCriterionBoxes({ location, sha })
   const prepared = preparedPageOf(view)
   return (
     <>
@@ -75,7 +82,12 @@ export function SpecArticle({
             prefix={view.prefix}
             titleId={view.titleId}
             meta={[
-              ['status', facts.status !== null && <StatusBadge status={facts.status} />],
+              [
+                'status',
+                facts.status !== null && (
+                  <DocumentStatus reader={reader} status={facts.status} action={actions} />
+                ),
+              ],
               ['owner', facts.owner],
               ['team', facts.team],
               ['edited', lastChange && <EditedBy change={lastChange} />],
@@ -83,11 +95,14 @@ export function SpecArticle({
             ]}
           />
           {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
+          {act && <Prose className="stack" html={act.html} />}
           <Diagnostics diagnostics={diagnostics} about="this document" />
           {isLong && <TargetLayout />}
           {/* One form around all sections: browsers get very slow with one form for each of thousands of buttons. */}
           <AttestForm
             method="post"
+            action={actions}
+            onClick={onCriterionClick}
             className={isLong ? 'prose prose-long' : 'prose'}
             {...(prepared
               ? { dangerouslySetInnerHTML: { __html: prepared.parts(reader) } }

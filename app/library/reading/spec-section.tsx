@@ -1,5 +1,8 @@
 import { useState } from 'react'
 import { Prose } from '#app/components/display/prose.tsx'
+import { StatusBadge } from '#app/components/display/status-badge.tsx'
+import { withCriterionBoxes } from '#app/library/acting/criterion-boxes'
+import { StatusControl } from '#app/library/acting/status-control.tsx'
 import type { DocumentLocation } from '#app/library/document/document-location'
 import type { SectionAlerts } from '#app/library/document/section-alerts'
 import type { SpecReader } from '#app/library/document/spec-reader'
@@ -25,6 +28,7 @@ export function SpecSection({ part, number, reader }: Props) {
         section={view}
         realized={reviewState?.realized_ac}
         liveTickets={reader.tickets[view.id] ?? []}
+        badge={statusOf(view, reader)}
       >
         {alerts && <OpenAlerts section={view.id} alerts={alerts} location={reader.location} />}
         {reviewState && <SectionFreshness section={view} reviewState={reviewState} reader={reader} />}
@@ -35,7 +39,7 @@ export function SpecSection({ part, number, reader }: Props) {
     <>
       {heading !== '' && <Prose className="part-heading" html={heading} />}
       {section && meta(section)}
-      {lines > 0 && <PartBody id={`pl-_part-${number}`} part={part} />}
+      {lines > 0 && <PartBody id={`pl-_part-${number}`} part={part} mayAct={mayAct(reader)} />}
       {nested.map((view) => (
         <div className="part-nested" key={view.id}>
           <a href={`#${encodeURIComponent(view.id)}`}>{view.title}</a>
@@ -43,6 +47,22 @@ export function SpecSection({ part, number, reader }: Props) {
         </div>
       ))}
     </>
+  )
+}
+
+/** A past version cannot be changed. */
+const mayAct = ({ mayWrite, reviewStates }: SpecReader) => mayWrite && reviewStates !== null
+
+function statusOf({ id, title, status }: SectionView, reader: SpecReader) {
+  if (status === null) return null
+  if (!mayAct(reader)) return <StatusBadge status={status.state} />
+  return (
+    <StatusControl
+      target={{ location: reader.location, sha: reader.sha }}
+      section={{ id, title }}
+      status={status.state}
+      isChoosing={reader.choosing === id}
+    />
   )
 }
 
@@ -72,14 +92,19 @@ function OpenAlerts({ section, alerts: { open, suggested }, location }: OpenAler
 interface PartBodyProps {
   id: string
   part: SpecPart
+  mayAct: boolean
 }
 
 /**
  * The text of a part: sanitized HTML from spec/render. On a loaded page it exists only in this element. The element is kept
  * while the text stays the same, because browsers serialize HTML slightly differently and React would replace it.
  */
-function PartBody({ id, part: { body, bodyId, lines } }: PartBodyProps) {
-  const read = () => ({ bodyId, html: body ?? document.getElementById(id)?.innerHTML ?? '' })
+function PartBody({ id, part: { body, bodyId, lines }, mayAct }: PartBodyProps) {
+  const withBoxes = mayAct ? withCriterionBoxes : (html: string) => html
+  const read = () => ({
+    bodyId,
+    html: body === null ? (document.getElementById(id)?.innerHTML ?? '') : withBoxes(body),
+  })
   const [renderedBody, keep] = useState(read)
   if (renderedBody.bodyId !== bodyId) keep(read())
   return (

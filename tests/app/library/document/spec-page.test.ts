@@ -102,6 +102,8 @@ const reader = {
   mayWrite: false,
   answer: null,
   visit: 'first',
+  sha: 'c'.repeat(40),
+  choosing: null,
 }
 
 it('sends the texts of a loaded page only in its elements, and of page data only in the data', () => {
@@ -119,6 +121,12 @@ it('prepares the elements again only for readers who see something else', () => 
   expect(html).not.toContain('Mark reviewed')
   const ofWriter = preparedPageOf(view)?.parts({ ...reader, mayWrite: true })
   expect(ofWriter?.split('Mark reviewed')).toHaveLength(51)
+  expect(html).toContain('<input type="checkbox" disabled')
+  expect(ofWriter).not.toContain('<input type="checkbox" disabled')
+  expect(ofWriter?.split('role="checkbox" class="criterion-box"')).toHaveLength(
+    html?.split('<input type="checkbox" disabled').length ?? 0,
+  )
+  expect(preparedPageOf(view)?.parts({ ...reader, mayWrite: true, sha: 'd'.repeat(40) })).toBe(ofWriter)
   const [, , second] = content().sections
   const alerts = { [second?.id ?? '']: { open: 2, suggested: 1 } }
   expect(preparedPageOf(view)?.parts({ ...reader, alerts })).toContain('2 open alerts, 1 suggested alert')
