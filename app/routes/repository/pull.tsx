@@ -11,6 +11,7 @@ import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
+import { assignable } from '#app/request/assignable'
 import { readOffset } from '#app/request/offset'
 import { ChangedFiles } from '#app/writing/threads/changed-files.tsx'
 import { ClosePullButton } from '#app/writing/threads/close-form.tsx'
@@ -18,12 +19,26 @@ import { CommitList } from '#app/writing/threads/commit-list.tsx'
 import { Conversation } from '#app/writing/threads/conversation.tsx'
 import { LabelList } from '#app/writing/threads/label-list.tsx'
 import { MergePanel } from '#app/writing/threads/merge-panel.tsx'
+import { ReviewersPanel } from '#app/writing/threads/reviewers-panel.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
 import type { PullWire } from '#server/writing/pulls/wire'
 import { pullsPath, reviewPath } from '#shared/page-paths'
 
 const COMMENTS_PER_PAGE = 100
 const COMMITS_SHOWN = 100
+
+const ACTS = [
+  'merge',
+  'close',
+  'reopen',
+  'comment',
+  'ready',
+  'draft',
+  'delete_branch',
+  'reviewers',
+  'approve',
+  'request_changes',
+] as const
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(data ? `${data.pull.title} · #${data.pull.number} · Plumbline` : 'Plumbline')
@@ -39,18 +54,25 @@ const readPullParams = ({ org = '', owner = '', repo = '', number = '' }: Loader
 export async function loader(args: LoaderFunctionArgs) {
   const at = readPullParams(args.params)
   const offset = readOffset(new URL(args.request.url))
-  const [pull, commits, files, { comments, total }, { done: review }] = await load(args, (caller) =>
-    Promise.all([
-      caller.pulls.get(at),
-      caller.pulls.commits({ ...at, limit: COMMITS_SHOWN }),
-      caller.pulls.files(at),
-      caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
-      submit(caller, ({ reviews }) => reviews.get({ ...at, review_number: at.pull_number })),
-    ]),
+  const [pull, commits, files, { comments, total }, { done: review }, { permissions }] = await load(
+    args,
+    (caller) =>
+      Promise.all([
+        caller.pulls.get(at),
+        caller.pulls.commits({ ...at, limit: COMMITS_SHOWN }),
+        caller.pulls.files(at),
+        caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
+        submit(caller, ({ reviews }) => reviews.get({ ...at, review_number: at.pull_number })),
+        caller.auth.session({ org: at.org }),
+      ]),
   )
+  const { members } = permissions.includes('specs:write')
+    ? await load(args, ({ orgs }) => orgs.members({ org: at.org }))
+    : { members: [] }
   return {
     at,
     pull,
+    members: assignable(members),
     review: review && reviewNews(review),
     commits,
     files,
@@ -62,9 +84,10 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const at = readPullParams(args.params)
   const form = await args.request.formData()
-  const act = readAct(args, form, ['merge', 'close', 'reopen', 'comment'])
+  const act = readAct(args, form, ACTS)
   const body = String(form.get('body') ?? '')
   const comment = body.trim() === '' ? undefined : body
+  const head_sha = String(form.get('head_sha') ?? '') || undefined
   const { problem } = await load(args, (caller) =>
     submit<object>(caller, ({ issues, pulls }) => {
       switch (act) {
@@ -72,17 +95,30 @@ export async function action(args: ActionFunctionArgs) {
           return issues.comment({ ...at, body })
         case 'merge': {
           const method = form.get('method') === 'squash' ? 'squash' : 'merge'
-          return pulls.merge({ ...at, method, head_sha: String(form.get('head_sha')) })
+          const delete_branch = form.get('delete_branch') === 'on'
+          return pulls.merge({ ...at, method, head_sha, delete_branch })
         }
         case 'close':
           return pulls.close({ ...at, comment })
         case 'reopen':
           return pulls.reopen({ ...at, comment })
+        case 'ready':
+          return pulls.ready(at)
+        case 'draft':
+          return pulls.draft(at)
+        case 'delete_branch':
+          return pulls.deleteBranch(at)
+        case 'reviewers':
+          return pulls.requestReviewers({ ...at, reviewers: form.getAll('reviewer').map(Number) })
+        case 'approve':
+          return pulls.approve({ ...at, head_sha, comment })
+        case 'request_changes':
+          return pulls.requestChanges({ ...at, head_sha, body })
       }
     }),
   )
   if (problem === null) throw redirect(`${pullsPath(at.org, at.owner, at.repo)}/${at.pull_number}`, 303)
-  return { problem, body }
+  return { problem, body, isReview: act === 'approve' || act === 'request_changes' }
 }
 
 /** Who merges, merged or wanted to merge how many commits. The branches follow. */
@@ -100,7 +136,7 @@ function MergeLine({ pull, commits }: { pull: PullWire; commits: number }) {
 }
 
 export default function Pull() {
-  const { at, pull, review, commits, files, comments, page } = useLoaderData<typeof loader>()
+  const { at, pull, members, review, commits, files, comments, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { org, owner, repo } = at
   return (
@@ -113,7 +149,7 @@ export default function Pull() {
     >
       <div className="page-head">
         <h1 dir="auto">{pull.title}</h1>
-        <ThreadState state={pull.state} />
+        <ThreadState state={pull.state} isDraft={pull.is_draft} />
         <span className="muted">
           <MergeLine pull={pull} commits={commits.total} /> · <code>{pull.head.branch}</code> into{' '}
           <code>{pull.base.branch}</code>
@@ -122,8 +158,14 @@ export default function Pull() {
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       <MergePanel pull={pull} />
+      <ReviewersPanel pull={pull} members={members} typed={answer?.isReview ? answer.body : ''} />
       {review && <ReviewPanel page={reviewPath(org, owner, repo, pull.number)} news={review} />}
-      <Conversation thread={pull} comments={comments} page={page} typed={answer?.body ?? ''}>
+      <Conversation
+        thread={pull}
+        comments={comments}
+        page={page}
+        typed={answer?.isReview ? '' : (answer?.body ?? '')}
+      >
         <ClosePullButton state={pull.state} />
       </Conversation>
       <CommitList {...commits} at={at} />

@@ -7,12 +7,15 @@ import type { PullWire } from '#server/writing/pulls/wire'
 export function MergePanel({ pull }: { pull: PullWire }) {
   const mayWrite = usePermission('specs:write')
   const { state, merge_state } = pull
-  const canMerge = state !== 'merged' && (merge_state === 'clean' || merge_state === 'nothing')
+  const canMerge =
+    state !== 'merged' && !pull.is_draft && (merge_state === 'clean' || merge_state === 'nothing')
   return (
     <section className="panel" aria-label="Merge">
       <div className="panel-body merge-panel">
         <MergeStatus pull={pull} />
         {mayWrite && canMerge && <MergeForm pull={pull} />}
+        {mayWrite && state === 'open' && <DraftForm isDraft={pull.is_draft} />}
+        {mayWrite && pull.can_delete_branch && <DeleteBranchForm branch={pull.head.branch} />}
       </div>
     </section>
   )
@@ -29,12 +32,40 @@ function MergeForm({ pull }: { pull: PullWire }) {
           <option value="squash">Squash and merge</option>
         </select>
       )}
+      <label className="check">
+        <input type="checkbox" name="delete_branch" /> Delete branch after merge
+      </label>
       <button type="submit" className="button button-main" name="do" value="merge">
         {pull.merge_state === 'clean' ? 'Merge' : 'Mark as merged'}
       </button>
     </Form>
   )
 }
+
+const DraftForm = ({ isDraft }: { isDraft: boolean }) => (
+  <Form method="post">
+    {isDraft ? (
+      <button type="submit" className="button button-main" name="do" value="ready">
+        Ready for review
+      </button>
+    ) : (
+      <button type="submit" className="button button-quiet" name="do" value="draft">
+        Convert to draft
+      </button>
+    )}
+  </Form>
+)
+
+const DeleteBranchForm = ({ branch }: { branch: string }) => (
+  <Form method="post" className="actions">
+    <span className="muted">
+      <code>{branch}</code> can be deleted.
+    </span>
+    <button type="submit" className="button" name="do" value="delete_branch">
+      Delete branch
+    </button>
+  </Form>
+)
 
 function MergeStatus({ pull }: { pull: PullWire }) {
   const { state, merge_state, merged_by, merged_at, closed_at, conflicts, head, base } = pull
@@ -52,6 +83,12 @@ function MergeStatus({ pull }: { pull: PullWire }) {
       </p>
     )
   if (state === 'closed') return <p>Closed {closed_at && <RelativeTime at={closed_at} />} without merging.</p>
+  if (pull.is_draft)
+    return (
+      <p>
+        <strong>This pull request is a draft.</strong> It can be merged when it is ready for review.
+      </p>
+    )
   if (merge_state === 'conflicts')
     return (
       <div>

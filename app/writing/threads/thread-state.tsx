@@ -11,10 +11,19 @@ interface Props {
   state: ThreadStateName
   /** Only for issues. */
   closeReason?: 'completed' | 'not_planned' | null
+  /** Only for pull requests. */
+  isDraft?: boolean | undefined
 }
 
 /** The state of an issue or a pull request. */
-export function ThreadState({ state, closeReason }: Props) {
+export function ThreadState({ state, closeReason, isDraft }: Props) {
+  if (isDraft && state === 'open')
+    return (
+      <span className="status status-draft">
+        <Icon name="draft" />
+        Draft
+      </span>
+    )
   const shape = closeReason === 'completed' ? 'done' : SHAPES[state]
   return (
     <span className={`status status-${shape}`}>

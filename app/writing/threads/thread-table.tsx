@@ -16,6 +16,7 @@ export interface Thread {
   assignees: { name: string }[]
   milestone: string | null
   comment_count: number
+  is_draft?: boolean
   created_at: string
   updated_at: string
   head?: { branch: string } | null
@@ -55,7 +56,9 @@ const COLUMNS: Column<Thread>[] = [
   {
     label: 'Status',
     kind: 'status',
-    cell: ({ state, close_reason }) => <ThreadState state={state} closeReason={close_reason} />,
+    cell: ({ state, close_reason, is_draft }) => (
+      <ThreadState state={state} closeReason={close_reason} isDraft={is_draft} />
+    ),
   },
   { label: 'Comments', kind: 'number', cell: ({ comment_count }) => comment_count },
   { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },

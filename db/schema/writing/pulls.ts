@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm'
-import { bigint, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { bigint, boolean, foreignKey, index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { userColumn, users } from '../accounts/orgs'
 import { createdAt, identity, instant } from '../columns'
 import { repositoryColumns, repositoryReference } from '../library/repos'
@@ -91,6 +91,8 @@ export const pulls = pgTable(
     mergeCommitSha: text(),
     mergedAt: instant(),
     mergedBy: userColumn(),
+    /** A draft cannot be merged. */
+    isDraft: boolean().notNull().default(false),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.repositoryId, t.number] }),

@@ -27,11 +27,13 @@ export async function replaceAssignees(
     await db.insert(issueAssignees).values(userIds.map((userId) => ({ ...issue, userId })))
 }
 
-async function requireMembers(
+/** Throws unless all of `added` are active members of the org. `field` is the part of the body that holds `userIds`. */
+export async function requireMembers(
   db: OrgContext['db'],
   orgId: number,
   userIds: readonly number[],
   added: readonly number[],
+  field = 'assignees',
 ): Promise<void> {
   if (added.length === 0) return
   const members = await db
@@ -47,7 +49,7 @@ async function requireMembers(
       ? []
       : [
           {
-            loc: ['body', 'assignees', index],
+            loc: ['body', field, index],
             msg: 'is not an active member of the org',
             type: 'not_a_member',
           },
@@ -55,7 +57,7 @@ async function requireMembers(
   )
   if (issues.length > 0)
     throw new DomainError('validation_failed', {
-      message: 'Only active members of the org can be assigned.',
+      message: 'Only active members of the org can be chosen.',
       issues,
     })
 }

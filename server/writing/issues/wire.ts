@@ -126,6 +126,7 @@ const ThreadWire = IssueWire.omit({ body: true, body_html: true, parent: true, b
   .extend({
     repo: z.string(),
     state: z.enum(['open', 'closed', 'merged']),
+    is_draft: z.boolean(),
     /** Null for an issue. */
     head: Branch,
     base: Branch,

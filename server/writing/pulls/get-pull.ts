@@ -8,8 +8,9 @@ import {
   type LocalRepository,
   type RepoNames,
 } from '#server/writing/issues/index'
-import { type PullTips, readPullStatus, readPullTips } from './pull-status'
+import { canDeleteBranch, type PullTips, readPullStatus, readPullTips } from './pull-status'
 import { findPull, pullFacts } from './read-pulls'
+import { readReviewers } from './verdicts/read-reviewers'
 import type { CommitsWire, FilesWire, PullWire } from './wire'
 
 export async function getPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
@@ -31,6 +32,8 @@ export async function getPull(ctx: OrgContext, at: RepoNames, number: number): P
     conflicts: trial?.state === 'conflicts' ? trial.paths : [],
     ahead_by: aheadBy,
     behind_by: behindBy,
+    reviewers: await readReviewers(ctx, repository, number, status.headSha),
+    can_delete_branch: await canDeleteBranch(ctx, repository, row),
   }
 }
 
@@ -66,7 +69,7 @@ async function loadPull(ctx: OrgContext, at: RepoNames, number: number) {
 }
 
 /** Returns an empty comparison if the commits are gone, so that the pull request stays readable. */
-async function compareTips(
+export async function compareTips(
   { ports }: OrgContext,
   { ref }: LocalRepository,
   { baseSha, headSha }: PullTips,

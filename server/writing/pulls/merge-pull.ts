@@ -6,10 +6,11 @@ import {
   withoutServiceTrailers,
 } from '#server/kernel/code-hosts/commit-trailers'
 import type { OrgContext } from '#server/kernel/context'
-import { conflict } from '#server/kernel/errors'
+import { conflict, isDomainError } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
+import { CodeHostError } from '#server/ports/codehost/port'
 import {
   findLocalRepository,
   type LocalRepository,
@@ -18,8 +19,9 @@ import {
   reportPullChange,
   setIssueState,
 } from '#server/writing/issues/index'
+import { deletePullBranch } from './delete-branch'
 import { getPull } from './get-pull'
-import { isPull, targetOf } from './open-pull'
+import { isPull, targetOf } from './pull-key'
 import { type PullStatus, readPullStatus } from './pull-status'
 import { findPull, type Pull, pullStateOf } from './read-pulls'
 import type { MergeInput, PullWire } from './wire'
@@ -28,18 +30,31 @@ import type { MergeInput, PullWire } from './wire'
  * Merges of a repository run one at a time. If the base already contains everything, only the record is updated: after a merge
  * by other means, or if an earlier merge stopped before it was recorded.
  */
-export function mergePull(
+export async function mergePull(
   ctx: OrgContext,
   at: RepoNames,
   number: number,
   input: MergeInput,
 ): Promise<PullWire> {
+  const merged = await mergeOnly(ctx, at, number, input)
+  if (!input.delete_branch || !merged.can_delete_branch) return merged
+  try {
+    return await deletePullBranch(ctx, at, number)
+  } catch (error) {
+    // The merge stands. The answer says that the branch still exists.
+    if (isDomainError(error) || error instanceof CodeHostError) return merged
+    throw error
+  }
+}
+
+function mergeOnly(ctx: OrgContext, at: RepoNames, number: number, input: MergeInput): Promise<PullWire> {
   return withTransaction(ctx, async (tx) => {
     const repository = await findLocalRepository(tx, at)
     await lockIssueNumbers(tx, repository)
     const row = await findPull(tx, repository, number)
     if (pullStateOf(row) !== 'open')
       throw conflict(`The pull request is ${pullStateOf(row)}. Only an open one can be merged.`)
+    if (row.pull.isDraft) throw conflict('The pull request is a draft. Mark it ready for review, then merge.')
     const status = await readPullStatus(tx, repository, row)
     refuseUnmergeable(row, status, input)
     const mergeCommitSha =

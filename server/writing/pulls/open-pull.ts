@@ -1,11 +1,12 @@
 import { and, eq, ne } from 'drizzle-orm'
+import type { z } from 'zod'
 import { issues, pulls } from '#db/schema/index'
 import type { Context, OrgContext } from '#server/kernel/context'
-import { conflict, DomainError } from '#server/kernel/errors'
+import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
-import type { Branch } from '#server/ports/codehost/port'
+import type { Branch, CommitComparison } from '#server/ports/codehost/port'
 import {
   commentWithAct,
   findLocalRepository,
@@ -17,22 +18,31 @@ import {
   setIssueState,
   takeIssueNumber,
 } from '#server/writing/issues/index'
+import { describeBranch } from './describe-branch'
+import { defaultBranch, findBranch } from './find-branch'
 import { getPull } from './get-pull'
+import { isPull, targetOf } from './pull-key'
 import { readPullTips } from './pull-status'
 import { findPull, pullStateOf } from './read-pulls'
 import type { PullInput, PullWire } from './wire'
 
 /** Opens a pull request. The base defaults to the default branch. */
-export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput): Promise<PullWire> {
+export async function openPull(
+  ctx: OrgContext,
+  at: RepoNames,
+  input: z.input<typeof PullInput>,
+): Promise<PullWire> {
   const repository = await findLocalRepository(ctx, at)
   const base = await findBranch(ctx, repository, 'base', input.base ?? (await defaultBranch(ctx, repository)))
   const head = await findBranch(ctx, repository, 'head', input.head)
-  await requireNewCommits(ctx, repository, base, head)
+  const comparison = await requireNewCommits(ctx, repository, base, head)
+  const text = input.title === undefined ? await describeBranch(ctx, repository, head, comparison) : null
+  const title = input.title ?? text?.title ?? head.name
+  const body = input.body || text?.body || ''
   return withTransaction(ctx, async (tx) => {
     const { orgId, id: repositoryId } = repository
     const number = await takeIssueNumber(tx, repository)
     await refuseDuplicate(tx, repository, { number, headBranch: head.name, baseBranch: base.name })
-    const { title, body } = input
     await tx.db
       .insert(issues)
       .values({ orgId, repositoryId, number, kind: 'pull', title, body, authorId: authorOf(tx) })
@@ -44,6 +54,7 @@ export async function openPull(ctx: OrgContext, at: RepoNames, input: PullInput)
       headSha: head.commitSha,
       baseBranch: base.name,
       baseSha: base.commitSha,
+      isDraft: input.is_draft ?? false,
     })
     const details = { head: head.name, base: base.name, commit: head.commitSha }
     await recordAct(tx, { act: 'pull.open', target: targetOf(at, number), details })
@@ -100,49 +111,19 @@ export function reopenPull(
 /** null: the product itself. */
 const authorOf = (ctx: OrgContext) => (ctx.actor.kind === 'system' ? null : userIdOf(ctx))
 
-/** The target in the audit log. */
-export const targetOf = ({ owner, repo }: RepoNames, number: number) => ({
-  kind: 'pull',
-  id: number,
-  name: `${owner}/${repo}#${number}`,
-})
-
-export const isPull = ({ orgId, id }: LocalRepository, number: number) =>
-  and(eq(pulls.orgId, orgId), eq(pulls.repositoryId, id), eq(pulls.number, number))
-
-async function defaultBranch(ctx: Pick<Context, 'ports'>, { ref }: LocalRepository): Promise<string> {
-  const head = await ctx.ports.codeHosts.local.head(ref)
-  if (head) return head.branch
-  throw conflict('The repository has no commits yet. Push one first.')
-}
-
-async function findBranch(
-  { ports }: Pick<Context, 'ports'>,
-  { ref }: LocalRepository,
-  field: 'head' | 'base',
-  name: string,
-): Promise<Branch> {
-  const branch = await ports.codeHosts.local.branch(ref, name)
-  if (branch) return branch
-  const msg = 'is not a branch of this repository. Push it first'
-  throw new DomainError('validation_failed', {
-    message: `${name} ${msg}.`,
-    issues: [{ loc: ['body', field], msg, type: 'no_such_branch' }],
-  })
-}
-
 async function requireNewCommits(
   { ports }: Pick<Context, 'ports'>,
   { ref }: LocalRepository,
   base: Branch,
   head: Branch,
-): Promise<void> {
+): Promise<CommitComparison> {
   const comparison = await ports.codeHosts.local.compare(ref, base.commitSha, head.commitSha)
   if (!comparison?.mergeBaseSha)
     throw conflict(
       `${head.name} and ${base.name} have no common history, so neither can be merged into the other.`,
     )
   if (comparison.aheadBy === 0) throw conflict(`${head.name} has no commits that ${base.name} does not have.`)
+  return comparison
 }
 
 /** The caller must hold the lock on the repository's numbers. */

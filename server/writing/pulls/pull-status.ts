@@ -49,3 +49,16 @@ export async function readPullStatus(
     trial: await local.tryMerge(repository.ref, tips.baseSha, tips.headSha),
   }
 }
+
+/** Whether the branch exists as it was merged or closed. */
+export async function canDeleteBranch(
+  { ports }: CodeHostContext,
+  { ref }: LocalRepository,
+  row: Pull,
+): Promise<boolean> {
+  if (pullStateOf(row) === 'open') return false
+  const { local } = ports.codeHosts
+  const { headBranch, headSha } = row.pull
+  const [branch, head] = await Promise.all([local.branch(ref, headBranch), local.head(ref)])
+  return branch?.commitSha === headSha && head?.branch !== headBranch
+}

@@ -29,7 +29,7 @@ export async function readLocalPull(
     title: issue.title,
     body: issue.body,
     state: pullStateOf(row),
-    isDraft: false,
+    isDraft: pull.isDraft,
     head: { name: pull.headBranch, commitSha: headSha, isFork: false },
     base: { name: pull.baseBranch, commitSha: baseSha },
     mergeCommitSha: pull.mergeCommitSha,

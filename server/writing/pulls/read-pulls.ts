@@ -55,6 +55,7 @@ export const pullFacts = (org: Org, repository: LocalRepository, row: Pull) => (
   base: { branch: row.pull.baseBranch, sha: row.pull.baseSha },
   merged_at: row.pull.mergedAt?.toISOString() ?? null,
   merge_commit_sha: row.pull.mergeCommitSha,
+  is_draft: row.pull.isDraft,
 })
 
 const isSamePull = and(

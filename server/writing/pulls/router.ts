@@ -2,17 +2,26 @@ import { z } from 'zod'
 import { paging } from '#server/kernel/paging'
 import { procedureFor, repoProcedure, router } from '#server/kernel/procedures'
 import { StateChange } from '#server/writing/issues/index'
+import { deletePullBranch } from './delete-branch'
+import { compareBranches } from './describe-branch'
 import { getCommit } from './get-commit'
 import { getPull, listPullCommits, listPullFiles } from './get-pull'
 import { listBranches } from './list-branches'
 import { mergePull } from './merge-pull'
 import { closePull, openPull, reopenPull } from './open-pull'
 import { listPulls } from './read-pulls'
+import { setDraft } from './set-draft'
+import { giveVerdict } from './verdicts/give-verdict'
+import { requestReviewers } from './verdicts/request-reviewers'
 import {
+  ApprovalInput,
   BranchesWire,
+  ChangesRequestInput,
   CommitChangesWire,
   CommitPath,
   CommitsWire,
+  CompareInput,
+  ComparisonWire,
   FilesWire,
   MergeInput,
   PullFilter,
@@ -20,6 +29,7 @@ import {
   PullPath,
   PullsWire,
   PullWire,
+  ReviewersInput,
 } from './wire'
 
 const pullProcedure = procedureFor(PullPath)
@@ -55,6 +65,42 @@ export const pullsRouter = router({
   files: pullProcedure('specs:read')
     .output(FilesWire)
     .query(({ ctx, input }) => listPullFiles(ctx, input, input.pull_number)),
+
+  compare: repoProcedure('specs:read')
+    .input(CompareInput)
+    .output(ComparisonWire)
+    .query(({ ctx, input }) => compareBranches(ctx, input, input)),
+
+  ready: pullProcedure('specs:write')
+    .output(PullWire)
+    .mutation(({ ctx, input }) => setDraft(ctx, input, input.pull_number, false)),
+
+  draft: pullProcedure('specs:write')
+    .output(PullWire)
+    .mutation(({ ctx, input }) => setDraft(ctx, input, input.pull_number, true)),
+
+  requestReviewers: pullProcedure('specs:write')
+    .input(ReviewersInput)
+    .output(PullWire)
+    .mutation(({ ctx, input }) => requestReviewers(ctx, input, input.pull_number, input.reviewers)),
+
+  approve: pullProcedure('specs:write')
+    .input(ApprovalInput)
+    .output(PullWire)
+    .mutation(({ ctx, input: { comment, head_sha, ...at } }) =>
+      giveVerdict(ctx, at, at.pull_number, { verdict: 'approved', comment, head_sha }),
+    ),
+
+  requestChanges: pullProcedure('specs:write')
+    .input(ChangesRequestInput)
+    .output(PullWire)
+    .mutation(({ ctx, input: { body, head_sha, ...at } }) =>
+      giveVerdict(ctx, at, at.pull_number, { verdict: 'changes_requested', comment: body, head_sha }),
+    ),
+
+  deleteBranch: pullProcedure('specs:write')
+    .output(PullWire)
+    .mutation(({ ctx, input }) => deletePullBranch(ctx, input, input.pull_number)),
 
   merge: pullProcedure('specs:write')
     .input(MergeInput)

@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { paging } from '#server/kernel/paging'
 import { BranchName, RepoName, RepoOwner, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
-import { IssueBody, IssueTitle, IssueWire, PersonWire, threadFilter } from '#server/writing/issues/index'
+import {
+  CommentInput,
+  IssueBody,
+  IssueTitle,
+  IssueWire,
+  PersonWire,
+  StateChange,
+  threadFilter,
+} from '#server/writing/issues/index'
 
 const CommitName = z.string().regex(/^[0-9a-f]{7,64}$/, 'must be 7 to 64 hexadecimal digits')
 
@@ -13,10 +21,13 @@ export const PullPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, pull_
 const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a whole commit id')
 
 export const PullInput = z.object({
-  title: IssueTitle,
+  title: IssueTitle.optional().meta({
+    description: 'Default: the message of the only commit, else the name of the branch',
+  }),
   body: IssueBody.default(''),
   head: BranchName,
   base: BranchName.optional().meta({ description: 'Default: the default branch' }),
+  is_draft: z.boolean().default(false).meta({ description: 'A draft cannot be merged' }),
 })
 export type PullInput = z.infer<typeof PullInput>
 
@@ -31,8 +42,32 @@ export const MergeInput = z.object({
   method: z.enum(['merge', 'squash']).default('merge'),
   message: IssueBody.optional(),
   head_sha: Sha.optional().meta({ description: 'Merge only if the head is still at this commit' }),
+  delete_branch: z
+    .boolean()
+    .optional()
+    .meta({ description: 'Delete the head branch after the merge, if nothing else needs it' }),
 })
 export type MergeInput = z.infer<typeof MergeInput>
+
+export const CompareInput = z.object({
+  head: BranchName,
+  base: BranchName.optional().meta({ description: 'Default: the default branch' }),
+})
+export type CompareInput = z.infer<typeof CompareInput>
+
+export const ReviewersInput = z.object({
+  reviewers: z
+    .array(z.number().int().positive())
+    .max(20)
+    .transform((userIds) => [...new Set(userIds)])
+    .meta({ description: 'User ids of members; replaces all reviewers' }),
+})
+
+const atHead = {
+  head_sha: Sha.optional().meta({ description: 'Decide only if the head is still at this commit' }),
+}
+export const ApprovalInput = StateChange.extend(atHead)
+export const ChangesRequestInput = CommentInput.extend(atHead)
 
 const BranchWire = z.object({ branch: z.string(), sha: z.string() })
 
@@ -42,9 +77,17 @@ const PullFacts = IssueWire.omit({ body: true, body_html: true, parent: true, bl
   base: BranchWire,
   merged_at: z.string().nullable(),
   merge_commit_sha: z.string().nullable(),
+  is_draft: z.boolean(),
 })
 
 const MERGE_STATES = ['clean', 'conflicts', 'nothing', 'unrelated', 'branch_missing'] as const
+
+const ReviewerWire = PersonWire.extend({
+  state: z.enum(['requested', 'approved', 'changes_requested']),
+  is_outdated: z.boolean().meta({ description: 'The head has moved since the decision' }),
+  decided_at: z.string().nullable(),
+}).meta({ id: 'Reviewer' })
+export type ReviewerWire = z.infer<typeof ReviewerWire>
 
 export const PullWire = PullFacts.extend({
   body: z.string(),
@@ -55,6 +98,10 @@ export const PullWire = PullFacts.extend({
   conflicts: z.array(z.string()).meta({ description: 'Files that head and base both changed' }),
   ahead_by: z.number().int(),
   behind_by: z.number().int(),
+  reviewers: z.array(ReviewerWire),
+  can_delete_branch: z.boolean().meta({
+    description: 'It is merged or closed, and its head branch exists as it was then',
+  }),
 }).meta({ id: 'Pull' })
 export type PullWire = z.infer<typeof PullWire>
 
@@ -100,3 +147,15 @@ export const BranchesWire = z.object({
   branches: z.array(z.object({ name: z.string(), sha: z.string(), is_default: z.boolean() })),
 })
 export type BranchesWire = z.infer<typeof BranchesWire>
+
+export const ComparisonWire = z
+  .object({
+    head: z.string(),
+    base: z.string(),
+    ahead_by: z.number().int(),
+    behind_by: z.number().int(),
+    title: z.string().meta({ description: 'The default title of a pull request' }),
+    body: z.string().meta({ description: 'The default description of a pull request' }),
+  })
+  .meta({ id: 'BranchComparison' })
+export type ComparisonWire = z.infer<typeof ComparisonWire>

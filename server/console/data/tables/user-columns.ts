@@ -49,6 +49,8 @@ export const FATES: Readonly<Record<string, Fate>> = {
   'notice_settings.user_id': 'deleted',
   'passwords.user_id': 'deleted',
   'platform_acts.user_id': 'kept',
+  'pull_reviewers.user_id': 'deleted',
+  'pull_verdicts.user_id': 'kept',
   'pulls.merged_by': 'kept',
   'refresh_families.user_id': 'deleted',
   'review_findings.decided_by': 'kept',

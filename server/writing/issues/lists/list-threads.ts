@@ -30,6 +30,7 @@ export async function listThreads(ctx: OrgContext, filter: ThreadFilter): Promis
         issue: ISSUE_COLUMNS,
         repository: getTableColumns(repositories),
         mergedAt: pulls.mergedAt,
+        isDraft: pulls.isDraft,
         head: pulls.headBranch,
         base: pulls.baseBranch,
       })
@@ -54,12 +55,13 @@ export async function listThreads(ctx: OrgContext, filter: ThreadFilter): Promis
       .orderBy(repositories.owner, repositories.name),
   ])
   return {
-    threads: rows.map(({ issue, repository, mergedAt, head, base }) => {
+    threads: rows.map(({ issue, repository, mergedAt, isDraft, head, base }) => {
       const { parent: _, blocked_by: __, ...facts } = issueFacts(org, repository, issue)
       return {
         ...facts,
         repo: `${repository.owner}/${repository.name}`,
         state: mergedAt ? ('merged' as const) : facts.state,
+        is_draft: isDraft ?? false,
         head: head === null ? null : { branch: head },
         base: base === null ? null : { branch: base },
       }

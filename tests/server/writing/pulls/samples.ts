@@ -1,5 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { pulls, repositories } from '#db/schema/index'
+import { issues, pulls, repositories } from '#db/schema/index'
 import { byRoot, call, type World } from '#tests/server/platform/audit/act-world'
 import { makeIssue } from '#tests/server/writing/issues/samples'
 import type { ModuleSamples } from '#tests/support/module-samples'
@@ -26,9 +26,28 @@ async function closedPull(world: World) {
   return pull
 }
 
+async function draftPull(world: World) {
+  const pull = await openPull(world)
+  await call(world.root, 'pulls.draft', pull)
+  return pull
+}
+
+/** The author of a pull request cannot review it. */
+async function pullOfAnother(world: World) {
+  const pull = await openPull(world)
+  const isPull = and(eq(issues.orgId, world.site.org.id), eq(issues.number, Number(pull.pull_number)))
+  await world.site.db.update(issues).set({ authorId: null }).where(isPull)
+  return pull
+}
+
 export const samples: ModuleSamples = {
   bodies: {
     'pulls.create': { title: 'From the matrix', head: 'main' },
+    'pulls.requestChanges': { body: 'From the matrix' },
+    'pulls.requestReviewers': { reviewers: [] },
+  },
+  queries: {
+    'pulls.compare': () => ({ head: 'main' }),
   },
   parameters: {
     pull_number: async ({ db }, { org }) => {
@@ -53,6 +72,20 @@ export const samples: ModuleSamples = {
   },
   recipes: [
     ['pulls.close', ['pull.close'], byRoot('pulls.close', openPull)],
+    ['pulls.approve', ['pull.approve'], byRoot('pulls.approve', pullOfAnother)],
+    [
+      'pulls.requestChanges',
+      ['issue.comment', 'pull.request_changes'],
+      byRoot('pulls.requestChanges', async (world) => ({ ...(await pullOfAnother(world)), body: 'Shorter' })),
+    ],
+    [
+      'pulls.requestReviewers',
+      ['pull.request_review'],
+      byRoot('pulls.requestReviewers', async (world) => ({ ...(await openPull(world)), reviewers: [] })),
+    ],
+    ['pulls.draft', ['pull.draft'], byRoot('pulls.draft', openPull)],
+    ['pulls.ready', ['pull.ready'], byRoot('pulls.ready', draftPull)],
+    ['pulls.deleteBranch', ['pull.delete_branch'], byRoot('pulls.deleteBranch', closedPull)],
     ['pulls.create', ['pull.open'], byRoot('pulls.create', sideBranch)],
     ['pulls.merge', ['pull.merge'], byRoot('pulls.merge', openPull)],
     ['pulls.reopen', ['pull.reopen'], byRoot('pulls.reopen', closedPull)],

@@ -1,0 +1,113 @@
+import { Form } from '@remix-run/react'
+import { Icon } from '#app/components/display/icon.tsx'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { usePermission } from '#app/hooks/use-permissions'
+import type { PullWire, ReviewerWire } from '#server/writing/pulls/wire'
+
+interface Props {
+  pull: PullWire
+  /** People who can be asked. Empty for a reader. */
+  members: { user_id: number; name: string }[]
+  /** The text of a review that was rejected. */
+  typed: string
+}
+
+/** Who was asked to review a pull request, what they decided, and the forms to ask and to decide. */
+export function ReviewersPanel({ pull, members, typed }: Props) {
+  const mayWrite = usePermission('specs:write') && pull.state === 'open'
+  const { reviewers } = pull
+  return (
+    <section className="panel" aria-label="Reviewers">
+      <div className="panel-body">
+        {reviewers.length === 0 ? (
+          <p className="muted">No reviewers.</p>
+        ) : (
+          <ul className="reviewers">
+            {reviewers.map((reviewer) => (
+              <li key={reviewer.user_id}>
+                <span dir="auto">{reviewer.name}</span> <ReviewerState {...reviewer} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {mayWrite && (
+          <div className="actions" key={JSON.stringify(reviewers)}>
+            <VerdictForm headSha={pull.head.sha} typed={typed} />
+            <ReviewersForm pull={pull} members={members} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const STATES = {
+  requested: { label: 'Requested', shape: 'todo' },
+  approved: { label: 'Approved', shape: 'done' },
+  changes_requested: { label: 'Changes requested', shape: 'blocked' },
+} as const
+
+const ReviewerState = ({ state, is_outdated, decided_at }: ReviewerWire) => (
+  <>
+    <span className={`status status-${STATES[state].shape}`}>
+      <Icon name={STATES[state].shape} />
+      {STATES[state].label}
+    </span>
+    {decided_at && (
+      <span className="muted">
+        <RelativeTime at={decided_at} />
+        {is_outdated && ', outdated by newer commits'}
+      </span>
+    )}
+  </>
+)
+
+/** Sends the head commit that the user has seen. The decision fails if the branch has moved since. */
+const VerdictForm = ({ headSha, typed }: { headSha: string; typed: string }) => (
+  <details className="issue-edit">
+    <summary>Review changes</summary>
+    <Form method="post" className="form form-wide">
+      <input type="hidden" name="head_sha" value={headSha} />
+      <div className="field">
+        <label htmlFor="pl-_review">Your review</label>
+        <textarea id="pl-_review" name="body" rows={3} maxLength={65_536} defaultValue={typed} />
+      </div>
+      <div className="actions">
+        <button type="submit" className="button" name="do" value="approve">
+          Approve
+        </button>
+        <button type="submit" className="button" name="do" value="request_changes">
+          Request changes
+        </button>
+      </div>
+    </Form>
+  </details>
+)
+
+/** The author is not offered. */
+const ReviewersForm = ({ pull, members }: Pick<Props, 'pull' | 'members'>) => (
+  <details className="issue-edit">
+    <summary>Ask for a review</summary>
+    <Form method="post" className="form form-wide">
+      <fieldset className="field assignee-choice">
+        <legend>Reviewers</legend>
+        {members
+          .filter(({ user_id }) => user_id !== pull.author.user_id)
+          .map(({ user_id, name }) => (
+            <label key={user_id}>
+              <input
+                type="checkbox"
+                name="reviewer"
+                value={user_id}
+                defaultChecked={pull.reviewers.some((reviewer) => reviewer.user_id === user_id)}
+              />
+              <span dir="auto">{name}</span>
+            </label>
+          ))}
+      </fieldset>
+      <button type="submit" className="button" name="do" value="reviewers">
+        Save reviewers
+      </button>
+    </Form>
+  </details>
+)

@@ -1,0 +1,59 @@
+import { pullVerdicts } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import { conflict } from '#server/kernel/errors'
+import { withTransaction } from '#server/kernel/transaction'
+import { userIdOf } from '#server/kernel/user-id-of'
+import { recordAct } from '#server/platform/audit/index'
+import {
+  commentWithAct,
+  findLocalRepository,
+  lockIssueNumbers,
+  type RepoNames,
+} from '#server/writing/issues/index'
+import { getPull } from '../get-pull'
+import { targetOf } from '../pull-key'
+import { readPullTips } from '../pull-status'
+import { findPull, pullStateOf } from '../read-pulls'
+import type { PullWire } from '../wire'
+
+interface Verdict {
+  verdict: 'approved' | 'changes_requested'
+  comment: string | undefined
+  /** The commit that the person has seen. */
+  head_sha?: string | undefined
+}
+
+/** Stores what the person decided at the present head. It replaces what the same person decided before. */
+export function giveVerdict(
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  { verdict, comment, head_sha }: Verdict,
+): Promise<PullWire> {
+  return withTransaction(ctx, async (tx) => {
+    const repository = await findLocalRepository(tx, at)
+    await lockIssueNumbers(tx, repository)
+    const row = await findPull(tx, repository, number)
+    const userId = userIdOf(tx)
+    if (pullStateOf(row) !== 'open')
+      throw conflict(`The pull request is ${pullStateOf(row)}. Only an open one can be reviewed.`)
+    if (row.issue.authorId === userId)
+      throw conflict('You opened this pull request. Ask somebody else to review it.')
+    const { headSha } = await readPullTips(tx, repository, row)
+    if (head_sha && head_sha !== headSha)
+      throw conflict(`${row.pull.headBranch} has moved to ${headSha}. Look at the new commits, then decide.`)
+    const { orgId, id: repositoryId } = repository
+    const decision = { verdict, headSha, decidedAt: tx.clock.now() }
+    await tx.db
+      .insert(pullVerdicts)
+      .values({ orgId, repositoryId, number, userId, ...decision })
+      .onConflictDoUpdate({
+        target: [pullVerdicts.orgId, pullVerdicts.repositoryId, pullVerdicts.number, pullVerdicts.userId],
+        set: decision,
+      })
+    if (comment !== undefined) await commentWithAct(tx, at, number, comment)
+    const act = verdict === 'approved' ? 'pull.approve' : 'pull.request_changes'
+    await recordAct(tx, { act, target: targetOf(at, number), details: { commit: headSha } })
+    return getPull(tx, at, number)
+  })
+}

@@ -1,0 +1,59 @@
+import { and, asc, eq } from 'drizzle-orm'
+import { pullReviewers, pullVerdicts, users } from '#db/schema/index'
+import type { OrgContext } from '#server/kernel/context'
+import type { LocalRepository } from '#server/writing/issues/index'
+import type { ReviewerWire } from '../wire'
+
+/** The people who decided, and then those who were asked and have not decided yet. */
+export async function readReviewers(
+  { db }: Pick<OrgContext, 'db'>,
+  { orgId, id }: LocalRepository,
+  number: number,
+  headSha: string,
+): Promise<ReviewerWire[]> {
+  const [verdicts, requested] = await Promise.all([
+    db
+      .select({
+        user_id: pullVerdicts.userId,
+        name: users.name,
+        verdict: pullVerdicts.verdict,
+        headSha: pullVerdicts.headSha,
+        decidedAt: pullVerdicts.decidedAt,
+      })
+      .from(pullVerdicts)
+      .innerJoin(users, eq(users.id, pullVerdicts.userId))
+      .where(
+        and(
+          eq(pullVerdicts.orgId, orgId),
+          eq(pullVerdicts.repositoryId, id),
+          eq(pullVerdicts.number, number),
+        ),
+      )
+      .orderBy(asc(pullVerdicts.decidedAt), asc(pullVerdicts.userId)),
+    db
+      .select({ user_id: pullReviewers.userId, name: users.name })
+      .from(pullReviewers)
+      .innerJoin(users, eq(users.id, pullReviewers.userId))
+      .where(
+        and(
+          eq(pullReviewers.orgId, orgId),
+          eq(pullReviewers.repositoryId, id),
+          eq(pullReviewers.number, number),
+        ),
+      )
+      .orderBy(asc(users.name), asc(users.id)),
+  ])
+  const decided = new Set(verdicts.map(({ user_id }) => user_id))
+  return [
+    ...verdicts.map(({ user_id, name, verdict, headSha: sha, decidedAt }) => ({
+      user_id,
+      name,
+      state: verdict,
+      is_outdated: sha !== headSha,
+      decided_at: decidedAt.toISOString(),
+    })),
+    ...requested
+      .filter(({ user_id }) => !decided.has(user_id))
+      .map((person) => ({ ...person, state: 'requested' as const, is_outdated: false, decided_at: null })),
+  ]
+}
