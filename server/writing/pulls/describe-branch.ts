@@ -14,8 +14,10 @@ export async function compareBranches(
   input: CompareInput,
 ): Promise<ComparisonWire> {
   const repository = await findLocalRepository(ctx, at)
-  const base = await findBranch(ctx, repository, 'base', input.base ?? (await defaultBranch(ctx, repository)))
-  const head = await findBranch(ctx, repository, 'head', input.head)
+  const { head: headName, base: baseName } = input
+  const fallback = headName && baseName ? '' : await defaultBranch(ctx, repository)
+  const base = await findBranch(ctx, repository, 'base', baseName ?? fallback)
+  const head = await findBranch(ctx, repository, 'head', headName ?? fallback)
   const comparison = await ctx.ports.codeHosts.local.compare(repository.ref, base.commitSha, head.commitSha)
   const { aheadBy = 0, behindBy = 0 } = comparison ?? {}
   const text = comparison && (await describeBranch(ctx, repository, head, comparison))

@@ -69,7 +69,7 @@ async function loadPull(ctx: OrgContext, at: RepoNames, number: number) {
 }
 
 /** Returns an empty comparison if the commits are gone, so that the pull request stays readable. */
-export async function compareTips(
+async function compareTips(
   { ports }: OrgContext,
   { ref }: LocalRepository,
   { baseSha, headSha }: PullTips,

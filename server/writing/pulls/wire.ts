@@ -50,7 +50,7 @@ export const MergeInput = z.object({
 export type MergeInput = z.infer<typeof MergeInput>
 
 export const CompareInput = z.object({
-  head: BranchName,
+  head: BranchName.optional().meta({ description: 'Default: the default branch' }),
   base: BranchName.optional().meta({ description: 'Default: the default branch' }),
 })
 export type CompareInput = z.infer<typeof CompareInput>

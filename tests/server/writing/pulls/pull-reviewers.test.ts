@@ -66,7 +66,7 @@ describe('a reviewer', () => {
 
   it('is no longer asked when removed from the list or from the org', async () => {
     const { reviewer } = await openPull()
-    const other = await makeMember(at.app.db, at.org)
+    const other = await makeMember(at.app.db, at.org, 'viewer')
     await at.post('/pulls/1/reviewers', { reviewers: [reviewer, other] })
     expect((await at.post('/pulls/1/reviewers', { reviewers: [other] })).body.reviewers).toHaveLength(1)
     const key = await makeKey(at.app.db, at.org, { scopes: ['specs:read', 'org:manage'] })

@@ -46,9 +46,6 @@ export const samples: ModuleSamples = {
     'pulls.requestChanges': { body: 'From the matrix' },
     'pulls.requestReviewers': { reviewers: [] },
   },
-  queries: {
-    'pulls.compare': () => ({ head: 'main' }),
-  },
   parameters: {
     pull_number: async ({ db }, { org }) => {
       const { headSha, ...at } = await makeIssue(db, org, 'pull')
