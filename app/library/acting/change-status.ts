@@ -4,7 +4,7 @@ import type { State } from '#spec/types'
 import type { ActTarget } from './act-target'
 import { describeSaved } from './describe-saved'
 import { describeFailure, saveEdits, undoSaved } from './save-edits'
-import type { StatusNote } from './status-panel'
+import type { StatusNote } from './status-props'
 
 interface StatusChange {
   target: ActTarget

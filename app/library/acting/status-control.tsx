@@ -1,24 +1,10 @@
-import { type ComponentType, type RefObject, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import { showToast } from '#app/toasts'
 import { specPath } from '#shared/page-paths'
 import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
-import type { ActTarget } from './act-target'
-
-export interface StatusControlProps {
-  target: ActTarget
-  /** Null for the status of the document. */
-  section: { id: string; title: string } | null
-  status: string
-  /** Whether the choices are shown as buttons: without JavaScript, the badge leads to them. */
-  isChoosing: boolean
-}
-
-/** The button is a prop: an import from the page would load its list of files again. */
-export interface StatusPanelProps extends StatusControlProps {
-  Button: ComponentType<ButtonProps>
-}
+import type { StatusButtonProps, StatusControlProps, StatusPanelProps } from './status-props'
 
 /** A status that opens a list of statuses. Its code is loaded on the first click. Without JavaScript, it is a form. */
 export function StatusControl(props: StatusControlProps) {
@@ -36,13 +22,7 @@ export function StatusControl(props: StatusControlProps) {
 /** The code of the page is gone after an update of the server, or the network is. */
 export const showOutdated = () => showToast('This did not load. Reload the page.')
 
-interface ButtonProps extends StatusControlProps {
-  button?: RefObject<HTMLButtonElement>
-  isOpen?: boolean
-  onClick: () => void
-}
-
-function StatusButton({ target, section, status, button, isOpen = false, onClick }: ButtonProps) {
+function StatusButton({ target, section, status, button, isOpen = false, onClick }: StatusButtonProps) {
   const { org, owner, repo, path } = target.location
   return (
     <button

@@ -1,18 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import type { State } from '#spec/types'
 import { changeStatus } from './change-status'
-import type { StatusPanelProps } from './status-control'
 import { StatusListbox } from './status-listbox'
+import type { StatusNote, StatusPanelProps } from './status-props'
 
 /** A status that was chosen on this page, until the page shows a newer version than `before`. */
 interface ChosenStatus {
   status: string
   before: string
-}
-
-export interface StatusNote {
-  text: string
-  isProblem?: boolean
 }
 
 /** The control once it was used: the badge, the list while it is open, and how the last save went. */
