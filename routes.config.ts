@@ -92,6 +92,8 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('issues', 'routes/org/issues.tsx')
   route('pulls', 'routes/org/pulls.tsx')
   route('inbox', 'routes/notices/inbox.tsx')
+  route('comments', 'routes/comments/home.tsx', { index: true })
+  route('comments/:owner/:repo/*', 'routes/comments/document.tsx')
   route('comments/:thread', 'routes/comments/thread.tsx')
   route('triage', 'routes/triage/home.tsx')
   route('alerts', 'routes/alerts/home.tsx', { index: true })

@@ -82,6 +82,10 @@ export const sharedRemoteImagePath = (token: string, imageToken: string) =>
 export const historyPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'history', owner, repo)}/${encodePagePath(path)}`
 
+/** The comments of a document. With a section, the form is about it. */
+export const commentsPath = (org: string, owner: string, repo: string, path: string, section?: string) =>
+  `${under(org, 'comments', owner, repo)}/${encodePagePath(path)}${section === undefined ? '' : `?${new URLSearchParams({ section })}`}`
+
 /** The page of one comment thread. */
 export const threadPath = (org: string, threadId: number) => orgPath(org, `comments/${threadId}`)
 

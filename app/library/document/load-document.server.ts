@@ -20,6 +20,14 @@ export async function loadDocument(args: LoaderFunctionArgs) {
   if (doc === null) throw redirect(instead)
   const { title, repo } = doc
   if (isSpecType(doc.docType)) return { title, repo, doc: null, spec: await loadSpec(args) }
-  const neighbors = asOf === null ? await load(args, (caller) => caller.repos.neighbors(at)) : NO_NEIGHBORS
-  return { title, repo, doc: { page: docPage(at.org, doc), asOf, neighbors }, spec: null }
+  const [neighbors, comments] =
+    asOf === null
+      ? await load(args, (caller) => Promise.all([caller.repos.neighbors(at), caller.comments.counts(at)]))
+      : [NO_NEIGHBORS, null]
+  return {
+    title,
+    repo,
+    doc: { page: docPage(at.org, doc), asOf, neighbors, comments: comments?.open ?? null },
+    spec: null,
+  }
 }

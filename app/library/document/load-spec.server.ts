@@ -31,20 +31,30 @@ export async function loadSpec(args: LoaderFunctionArgs) {
         levels: null,
         reportsMark: null,
         neighbors: NO_NEIGHBORS,
+        comments: null,
         titles: {},
       }
       return { page, asOf, ...none }
     }
-    const [content, coverage, reported, documentTickets, { choice: follow }, openAlerts, neighbors] =
-      await Promise.all([
-        caller.specs.specContent(location),
-        caller.coverage.document(location),
-        caller.evidence.document(location),
-        caller.sync.document(ticketQuery(location)),
-        caller.notices.followChoice(location),
-        caller.alerts.sections(sectionQuery(location)),
-        caller.repos.neighbors(location),
-      ])
+    const [
+      content,
+      coverage,
+      reported,
+      documentTickets,
+      { choice: follow },
+      openAlerts,
+      neighbors,
+      comments,
+    ] = await Promise.all([
+      caller.specs.specContent(location),
+      caller.coverage.document(location),
+      caller.evidence.document(location),
+      caller.sync.document(ticketQuery(location)),
+      caller.notices.followChoice(location),
+      caller.alerts.sections(sectionQuery(location)),
+      caller.repos.neighbors(location),
+      caller.comments.counts(location),
+    ])
     const page = specPage(location.org, content, { hasElements, reported })
     const paths = [...page.facts.dependsOn, ...page.facts.supersedes].slice(0, MAX_TITLES)
     const titles = paths.length === 0 ? {} : await caller.repos.titles({ ...location, paths })
@@ -65,6 +75,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       levels,
       reportsMark,
       neighbors,
+      comments,
       titles,
     }
   })

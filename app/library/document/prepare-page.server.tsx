@@ -38,6 +38,7 @@ function keyOf({
   tickets,
   hasTickets,
   alerts,
+  comments,
   mayWrite,
   answer,
   choosing,
@@ -46,7 +47,18 @@ function keyOf({
     ({ stale_since, attestation }) => stale_since !== null || attestation !== null,
   )
   const minute = hasTimes ? Math.floor(Date.now() / MINUTE_MS) : null
-  return hashOf([location, reviewStates, tickets, hasTickets, alerts, mayWrite, answer, choosing, minute])
+  return hashOf([
+    location,
+    reviewStates,
+    tickets,
+    hasTickets,
+    alerts,
+    comments,
+    mayWrite,
+    answer,
+    choosing,
+    minute,
+  ])
 }
 
 const hashOf = (value: unknown) => createHash('sha256').update(JSON.stringify(value)).digest('base64url')

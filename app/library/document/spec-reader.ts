@@ -15,6 +15,8 @@ export interface SpecReader {
   hasTickets: boolean
   /** The open alerts by section id, without sections that have none. */
   alerts: Record<string, SectionAlerts>
+  /** The open comment threads by section id, without sections that have none. Null for an old version. */
+  comments: Record<string, number> | null
   mayWrite: boolean
   /** The content that the page shows. */
   sha: string

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Prose } from '#app/components/display/prose.tsx'
 import type { DocPage } from '#app/library/document/doc-page.server'
+import { CommentsOnPage } from '#app/talk/comments/comments-on-page.tsx'
 import type { NeighborsWire } from '#server/library/repos/wire'
 import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
@@ -12,17 +13,26 @@ interface Props {
   page: DocPage
   asOf: string | null
   neighbors: NeighborsWire
+  /** Open comment threads. Null for an old version. */
+  comments: number | null
   /** Below the bar of the page. */
   top?: ReactNode
 }
 
 /** A document with its outline. */
-export function DocArticle({ page, asOf, neighbors, top }: Props) {
+export function DocArticle({ page, asOf, neighbors, comments, top }: Props) {
   const { org, owner, repo, path, title, sha, prefix, titleId, lastChange, minutes, html, outline } = page
   const location = { org, owner, repo, path }
   return (
     <>
-      <DocumentBar location={location} title={title} sha={sha} asOf={asOf} isTracked={false} />
+      <DocumentBar
+        location={location}
+        title={title}
+        sha={sha}
+        asOf={asOf}
+        isTracked={false}
+        comments={comments}
+      />
       {top}
       <div className="reader">
         <article className="document">
@@ -44,6 +54,7 @@ export function DocArticle({ page, asOf, neighbors, top }: Props) {
           <Outline items={outline} />
         </aside>
       </div>
+      {comments !== null && <CommentsOnPage location={location} sha={sha} />}
     </>
   )
 }

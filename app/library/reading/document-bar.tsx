@@ -9,6 +9,7 @@ import { documentCrumbs } from '#app/library/document/document-crumbs'
 import type { DocumentLocation } from '#app/library/document/document-location'
 import { LivePill } from '#app/live/live-pill.tsx'
 import { loadTrpc } from '#app/load-trpc'
+import { CommentsLink } from '#app/talk/comments/comments-link.tsx'
 import type { FollowChoice } from '#app/talk/notices/follow-choice'
 import { FollowMenu } from '#app/talk/notices/follow-menu.tsx'
 import { editorPath, historyPath, shareLinksPath, trackPath } from '#shared/page-paths'
@@ -23,10 +24,20 @@ interface Props {
   /** Whether the reader follows or muted the spec. Only for specs. */
   follow?: FollowChoice | null
   isTracked?: boolean
+  /** Open comment threads. Null for an old version. */
+  comments: number | null
 }
 
 /** Where the document is, and what one can do with it. */
-export function DocumentBar({ location, title, sha, asOf, follow = null, isTracked = true }: Props) {
+export function DocumentBar({
+  location,
+  title,
+  sha,
+  asOf,
+  follow = null,
+  isTracked = true,
+  comments,
+}: Props) {
   const { org, owner, repo, path } = location
   const mayWrite = usePermission('specs:write')
   const hash = useReadingHash()
@@ -39,6 +50,7 @@ export function DocumentBar({ location, title, sha, asOf, follow = null, isTrack
     >
       {asOf === null && (
         <>
+          {comments !== null && <CommentsLink location={location} open={comments} />}
           {follow && <FollowMenu location={location} choice={follow} />}
           {mayWrite && (
             <Link

@@ -10,6 +10,8 @@ import type { LoadedSpec } from '#app/library/document/load-spec.server'
 import { preparedPageOf } from '#app/library/document/prepared-page'
 import { Diagnostics } from '#app/library/repository/diagnostics.tsx'
 import { useNonce } from '#app/request/nonce'
+import { CommentsOnPage } from '#app/talk/comments/comments-on-page.tsx'
+import { countsBySection } from '#app/talk/comments/counts-by-section'
 import { specPath } from '#shared/page-paths'
 import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
@@ -35,6 +37,7 @@ export function SpecArticle({
     levels,
     reportsMark,
     neighbors,
+    comments,
     titles,
   },
   top,
@@ -54,6 +57,7 @@ export function SpecArticle({
     tickets,
     hasTickets,
     alerts,
+    comments: comments && countsBySection(comments),
     mayWrite: usePermission('specs:write'),
     answer,
     visit: useLocation().key,
@@ -72,6 +76,7 @@ export function SpecArticle({
         asOf={asOf}
         follow={follow}
         isTracked={view.isTracked}
+        comments={comments?.open ?? null}
       />
       {top}
       <div className="reader">
@@ -115,6 +120,7 @@ export function SpecArticle({
           <SpecFacts org={org} owner={owner} repo={repo} facts={facts} levels={levels} titles={titles} />
         </aside>
       </div>
+      {comments && <CommentsOnPage location={location} sha={sha} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import type { SectionAlerts } from '#app/library/document/section-alerts'
 import type { SpecReader } from '#app/library/document/spec-reader'
 import type { SectionView, SpecPart } from '#app/library/document/spec-view'
 import { sectionAlertsPath } from '#shared/page-paths'
+import { SectionComments } from './section-comments'
 import { SectionFreshness } from './section-freshness'
 import { SectionMeta } from './section-meta'
 
@@ -31,6 +32,13 @@ export function SpecSection({ part, number, reader }: Props) {
         badge={statusOf(view, reader)}
       >
         {alerts && <OpenAlerts section={view.id} alerts={alerts} location={reader.location} />}
+        {reader.comments && (
+          <SectionComments
+            location={reader.location}
+            section={view.id}
+            open={reader.comments[view.id] ?? 0}
+          />
+        )}
         {reviewState && <SectionFreshness section={view} reviewState={reviewState} reader={reader} />}
       </SectionMeta>
     )

@@ -1,4 +1,4 @@
-import { type MetaFunction, useLoaderData } from '@remix-run/react'
+import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
@@ -22,6 +22,7 @@ export const action = (args: ActionFunctionArgs) => changeThread(args)
 /** One thread. Links in notices lead here, because a thread may move with its text. */
 export default function Thread() {
   const { org, thread } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   const [owner = '', repo = ''] = thread.repo.split('/')
   const location = { org, owner, repo, path: thread.path }
   return (
@@ -31,7 +32,7 @@ export default function Thread() {
       </header>
       <div className="thread-page">
         <CommentedText org={org} thread={thread} />
-        <ThreadPanel org={org} thread={thread} />
+        <ThreadPanel org={org} thread={thread} posted={answer ?? null} />
       </div>
     </Page>
   )

@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import type { FormEvent } from 'react'
 import { Avatar } from '#app/components/display/avatar.tsx'
 import { Icon } from '#app/components/display/icon.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
@@ -33,7 +34,7 @@ export function CommentItem({ action, comment }: Props) {
           {edited_at !== null && ', edited'}
         </span>
         <Menu label={`Actions for the comment by ${author.name}`} icon={<Icon name="more" />}>
-          <Form method="post" action={action} className="reaction-choice">
+          <Form method="post" action={action} className="reaction-choice" onSubmit={closeMenu}>
             <input type="hidden" name="do" value="react" />
             <input type="hidden" name="comment" value={comment.id} />
             {reactionNames.map((name) => (
@@ -76,6 +77,14 @@ export function CommentItem({ action, comment }: Props) {
       )}
     </li>
   )
+}
+
+/** The choice was made. The focus stays at the button of the menu. */
+function closeMenu({ currentTarget }: FormEvent<HTMLFormElement>): void {
+  const menu = currentTarget.closest('details')
+  if (!menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
 }
 
 interface ReactionProps {

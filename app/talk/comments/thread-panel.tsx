@@ -1,4 +1,5 @@
 import { useFetcher } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import type { CommentThreadWire } from '#server/talk/comments/wire'
 import { threadPath } from '#shared/page-paths'
@@ -9,13 +10,19 @@ import { CommentText } from './comment-text'
 interface Props {
   org: string
   thread: CommentThreadWire
+  /** The answer to a form that was sent without JavaScript. */
+  posted?: ThreadAnswer | null
 }
 
 const STATES = { open: null, resolved: 'Resolved', outdated: 'Outdated' }
 
 /** The comments of a thread and its forms, which work without JavaScript on the page of the thread. */
-export function ThreadPanel({ org, thread }: Props) {
-  const { Form, data, state } = useFetcher<ThreadAnswer>()
+export function ThreadPanel({ org, thread, posted = null }: Props) {
+  const { Form, data = posted, state } = useFetcher<ThreadAnswer>()
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (state === 'idle' && data?.act === 'answer' && data.problem === null) form.current?.reset()
+  }, [state, data])
   const action = threadPath(org, thread.id)
   const label = STATES[thread.state]
   return (
@@ -32,7 +39,7 @@ export function ThreadPanel({ org, thread }: Props) {
         ))}
       </ol>
       <ProblemNotice problem={data?.problem ?? null} />
-      <Form method="post" action={action} className="form comment-form" key={thread.comment_count}>
+      <Form method="post" action={action} className="form comment-form" ref={form}>
         <CommentText label="Answer" typed={data?.act === 'answer' ? data.typed : ''} />
         <div className="actions">
           <button type="submit" className="button" name="do" value="answer" disabled={state !== 'idle'}>

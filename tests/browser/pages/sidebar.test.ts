@@ -19,7 +19,18 @@ beforeAll(async () => {
 })
 
 const ENTRIES = [
-  ...['Inbox', 'My work', 'Tasks', 'Reviews', 'Triage', 'Issues', 'Pull requests', 'Coverage', 'Alerts'],
+  ...[
+    'Inbox',
+    'My work',
+    'Comments',
+    'Tasks',
+    'Reviews',
+    'Triage',
+    'Issues',
+    'Pull requests',
+    'Coverage',
+    'Alerts',
+  ],
   ...['Sync', 'Settings'],
 ]
 const DOCUMENT = 'specs/acme/payments/docs/specs/refunds.md'
@@ -38,6 +49,7 @@ test('every page of an org shows the same entries, and at most one of them is th
   const currentOf = {
     '': ['My work'],
     inbox: ['Inbox'],
+    comments: ['Comments'],
     tasks: ['Tasks'],
     'tasks?view=board': ['Tasks'],
     issues: ['Issues'],

@@ -20,6 +20,7 @@ export interface Badges extends WaitingWire {
 export const PERSONAL_PAGES: SidebarPage[] = [
   { label: 'Inbox', path: 'inbox', icon: 'inbox', keys: 'g i', badge: 'inbox' },
   { label: 'My work', path: '', icon: 'person', keys: 'g m' },
+  { label: 'Comments', path: 'comments', icon: 'comment' },
 ]
 
 export const WORK_PAGES: SidebarPage[] = [

@@ -99,6 +99,7 @@ const reader = {
   tickets: {},
   hasTickets: false,
   alerts: {},
+  comments: {},
   mayWrite: false,
   answer: null,
   visit: 'first',
@@ -130,6 +131,8 @@ it('prepares the elements again only for readers who see something else', () => 
   const [, , second] = content().sections
   const alerts = { [second?.id ?? '']: { open: 2, suggested: 1 } }
   expect(preparedPageOf(view)?.parts({ ...reader, alerts })).toContain('2 open alerts, 1 suggested alert')
+  const comments = { [second?.id ?? '']: 2 }
+  expect(preparedPageOf(view)?.parts({ ...reader, comments })).toContain('2 comments')
   const problem = { section: content().sections[3]?.id ?? '', problem: 'Not now.' }
   expect(preparedPageOf(view)?.parts({ ...reader, answer: problem })).toContain('Not now.')
 })
