@@ -5,17 +5,10 @@ import type { DocumentLocation } from '#app/library/document/document-location'
 import { useIndexed } from '#app/live/live-updates'
 import type { CommentThreadsWire, CommentThreadWire } from '#server/talk/comments/wire'
 import { commentsPath } from '#shared/page-paths'
-import type { Quote } from '#spec/anchors/find-quote'
 import { CommentsSheet } from './comments-sheet'
+import type { Subject } from './subject'
 import { useHighlights } from './use-highlights'
 import { type SelectedWords, useSelectedQuote } from './use-selected-quote'
-
-/** What the sheet is about: the document, one of its sections, or words. */
-export type Subject =
-  | { kind: 'document' }
-  | { kind: 'section'; section: string }
-  | { kind: 'words'; section: string | null; quote: Quote }
-  | { kind: 'thread'; thread: number }
 
 interface Props {
   location: DocumentLocation

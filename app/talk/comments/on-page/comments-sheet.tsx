@@ -7,7 +7,7 @@ import type { CommentThreadWire } from '#server/talk/comments/wire'
 import { CommentText } from '../comment-text'
 import type { StartAnswer } from '../start-thread.server'
 import { ThreadList } from '../thread-list'
-import type { Subject } from './comments-layer'
+import type { Subject } from './subject'
 
 interface Props {
   org: string
