@@ -1,5 +1,5 @@
 export { makeSnippet, markWords } from './make-snippet'
 export { markMatch } from './mark-match'
-export { shownText } from './shown-text'
+export { shownOpening, shownText } from './shown-text'
 export { snippetText } from './snippet-text'
 export { findSearchedWords, type Lexeme, type WordMatch, type WordMatcher } from './word-matcher'

@@ -6,7 +6,7 @@ import { stemOf } from '#cli/index-cache/stems'
 import type { SearchConfig } from '#spec/config/read-simple-config'
 import { createDocumentSelector } from '#spec/engines/select-documents'
 import { markedTermsOf, printQuery, type Query, type Term } from '#spec/query/index'
-import { findSearchedWords, type Lexeme, makeSnippet, shownText } from '#spec/search/index'
+import { findSearchedWords, type Lexeme, makeSnippet, shownOpening, shownText } from '#spec/search/index'
 import { correctableWord, correctQuery, nearestWords } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type RankedQuery, rankQuery } from '#spec/search/ranking/rank-query'
@@ -184,14 +184,16 @@ function hitOf(
     tags: row.tags,
     doc_type: row.type,
     review_status: row.review_status,
-    snippet: snippetOf(query, texts.sections[ordinal]?.body ?? ''),
+    snippet: snippetOf(
+      query,
+      (ordinal === 0 ? shownOpening : shownText)(texts.sections[ordinal]?.body ?? ''),
+    ),
     score: roundScore(score),
   }
 }
 
 /** The snippet of a matching section, like the server's. */
-function snippetOf(query: Query, body: string): string {
-  const readable = shownText(body)
+function snippetOf(query: Query, readable: string): string {
   const lexemes = markedTermsOf(query).flatMap(lexemesOf)
   if (lexemes.length === 0) return makeSnippet(readable, null)
   const { forms, matcherOf } = findSearchedWords(lexemes, [readable])

@@ -1,6 +1,13 @@
 import type { OrgContext } from '#server/kernel/context'
 import { readableName } from '#spec/markdown/readable-name'
-import { findSearchedWords, makeSnippet, markWords, shownText, type WordMatcher } from '#spec/search/index'
+import {
+  findSearchedWords,
+  makeSnippet,
+  markWords,
+  shownOpening,
+  shownText,
+  type WordMatcher,
+} from '#spec/search/index'
 import { roundScore } from '#spec/search/score/index'
 import type { AnalyzedTerm } from '../query/analyze-terms'
 import type { SearchOutcome } from '../search-outcome'
@@ -21,7 +28,9 @@ export async function presentHits(
 ): Promise<SearchHit[]> {
   const rows = (await readHits(ctx, outcome.documents)).map((row) => ({
     ...row,
-    readable: row.sections.map(({ body }) => shownText(body ?? '')),
+    readable: row.sections.map(({ section_id, body }) =>
+      section_id === null ? shownOpening(body ?? '') : shownText(body ?? ''),
+    ),
   }))
   const texts =
     outcome.terms.length > 0 ? rows.flatMap((row) => [...searchedTexts(row), ...row.readable]) : []
