@@ -58,7 +58,7 @@ export function PinnedSearches({ org, pins, edited }: Props) {
           ]}
         />
       )}
-      <Form key={edited.query} method="post" action="?" className="fields" aria-label="Pin documents">
+      <Form key={edited.query} method="post" action="?" className="form" aria-label="Pin documents">
         <Field
           label="Search"
           name="query"

@@ -48,7 +48,7 @@ export function SynonymEntries({ synonyms, edited }: Props) {
           ]}
         />
       )}
-      <Form key={edited.term} method="post" action="?" className="fields" aria-label="Set synonyms">
+      <Form key={edited.term} method="post" action="?" className="form" aria-label="Set synonyms">
         <Field
           label="Term"
           name="term"
