@@ -7,7 +7,7 @@ import {
   termsOf,
   type Word,
 } from '#spec/query/index'
-import { informationOf, ticketIdsIn } from '../score/index'
+import { informationOf, readSectionName } from '../score/index'
 import type { MatchedPart, TermMatches } from './matched-parts'
 import type { FilterMatches, SearchSource } from './search-source'
 import { type DocumentSet, noDocuments, type SearchSpace } from './search-space'
@@ -19,7 +19,7 @@ import {
   listSections,
   type SectionSet,
 } from './section-set'
-import { matchTerm, restrictTo, withinSections, withTicketed } from './term-matches'
+import { matchTerm, restrictTo, withinSections, withNamedSections } from './term-matches'
 
 /** The synonyms of words of a query, by the word's node. */
 export type SynonymsOfWords = ReadonlyMap<Query, readonly Word[]>
@@ -132,10 +132,10 @@ export class QueryMatcher {
     const matches = matchTerm(term, this.source)
     const limited = this.within ? withinSections(matches, this.within, space) : matches
     const found = limited.isSequence ? await this.verifySequence(limited) : limited
-    const ticketIds = term.kind === 'word' ? ticketIdsIn(term.text) : []
-    if (ticketIds.length === 0) return found
-    const ticketed = await this.source.findTicketed(ticketIds)
-    return ticketed.size > 0 ? withTicketed(found, ticketed, this.within, space) : found
+    const name = term.kind === 'word' ? readSectionName(term.text) : null
+    if (name === null) return found
+    const named = await this.source.findNamedSections(name)
+    return named.size > 0 ? withNamedSections(found, named, this.within, space) : found
   }
 
   /** Keeps only sections that contain the words of a phrase or identifier side by side. */

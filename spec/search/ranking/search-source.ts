@@ -1,4 +1,5 @@
 import type { Query, Term } from '#spec/query/index'
+import type { SectionName } from '../score/index'
 import type { MatchedPart, ScoredSection, SectionWords } from './matched-parts'
 import type { DocumentSet, SearchSpace } from './search-space'
 import type { TermForms } from './term-forms'
@@ -31,8 +32,8 @@ export interface SearchSource {
   findFiltered(filter: Query): Promise<FilterMatches>
   /** Of sections that have all words of a phrase or identifier, those that have them side by side. Null: all count. */
   findSequences(term: Term, sections: readonly number[]): Promise<ReadonlySet<number> | null>
-  /** Finds the sections with one of the tickets: ordinals by position of the document. */
-  findTicketed(ticketIds: readonly string[]): Promise<ReadonlyMap<number, readonly number[]>>
+  /** Finds the sections with one of the tickets, or the section of the file: ordinals by position of the document. */
+  findNamedSections(name: SectionName): Promise<ReadonlyMap<number, readonly number[]>>
   /** Reads headings and positions of words. Sections that cannot be read in time are left out. */
   readSectionWords(
     parts: readonly MatchedPart[],

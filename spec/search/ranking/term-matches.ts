@@ -133,17 +133,17 @@ export function withinSections(matches: TermMatches, within: SectionSet, space: 
   return { ...matches, sections, documents }
 }
 
-/** The term also in the sections of a ticket that it names, as if in their headings. */
-export function withTicketed(
+/** The term also in the sections that it names, as if in their headings. */
+export function withNamedSections(
   matches: TermMatches,
-  ticketed: ReadonlyMap<number, readonly number[]>,
+  named: ReadonlyMap<number, readonly number[]>,
   within: SectionSet | null,
   space: SearchSpace,
 ): TermMatches {
   const documents = matches.documents.slice()
   const sections = matches.sections.slice()
   const scores = matches.scores.slice()
-  for (const [index, ordinals] of ticketed) {
+  for (const [index, ordinals] of named) {
     addSection(documents, index)
     for (const ordinal of ordinals) {
       const number = space.firstOf(index) + ordinal

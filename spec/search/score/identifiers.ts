@@ -28,11 +28,16 @@ export function readIdentifier(text: string): Identifier | null {
     : null
 }
 
-/** The ids of tickets that a word may name, as markers write them: `PAY-7`, or `#42` for an issue. */
-export function ticketIdsIn(word: string): string[] {
-  if (/^[A-Za-z]\w{0,19}-\d{1,9}$/.test(word)) return [...new Set([word, word.toUpperCase()])]
+/** What a word calls sections by: the ids of a ticket, as markers write them, or a file with the id or number of a section. */
+export type SectionName = { ticketIds: readonly string[] } | { path: string; section: string }
+
+/** Reads `PAY-7`, `#42` for an issue, or `docs/refunds.md#2.1`. Null for another word. */
+export function readSectionName(word: string): SectionName | null {
+  if (/^[A-Za-z]\w{0,19}-\d{1,9}$/.test(word)) return { ticketIds: [...new Set([word, word.toUpperCase()])] }
   const [, number] = /^#(\d{1,9})$/.exec(word) ?? []
-  return number === undefined ? [] : [number, `#${number}`]
+  if (number !== undefined) return { ticketIds: [number, `#${number}`] }
+  const [, path, section] = /^(.+\.(?:md|markdown))#(.+)$/i.exec(word) ?? []
+  return path === undefined || section === undefined ? null : { path: path.toLowerCase(), section }
 }
 
 /** Whether the path, its end, or the file name without its extension is the one in the query. */

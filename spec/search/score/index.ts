@@ -5,8 +5,9 @@ export {
   type Identifier,
   isArchivedPath,
   readIdentifier,
+  readSectionName,
+  type SectionName,
   seriesNumberOf,
-  ticketIdsIn,
 } from './identifiers'
 export { informationOf } from './information'
 export {

@@ -1,3 +1,4 @@
+import type { IndexedSection } from '#cli/index-cache/indexed-document'
 import { joinStems } from '#cli/index-cache/stems'
 import type { Filter, Pattern, Query, Sign, Term } from '#spec/query/index'
 import type { MatchedPart, SectionWords } from '#spec/search/ranking/matched-parts'
@@ -10,6 +11,7 @@ import type {
 import { noDocuments } from '#spec/search/ranking/search-space'
 import { addSection } from '#spec/search/ranking/section-set'
 import { toSectionWords } from '#spec/search/ranking/section-words'
+import { hasPath, type SectionName } from '#spec/search/score/index'
 import type { CheckoutSpace } from './checkout-space'
 import type { CollectedDocument } from './collected-document'
 import { isAboutSections, matches } from './matches'
@@ -73,13 +75,14 @@ export class CheckoutSource implements SearchSource {
     return found
   }
 
-  async findTicketed(ticketIds: readonly string[]): Promise<ReadonlyMap<number, readonly number[]>> {
+  async findNamedSections(name: SectionName): Promise<ReadonlyMap<number, readonly number[]>> {
     const ordinals = new Map<number, number[]>()
     for (const [index, { candidate }] of this.space.collected.entries()) {
-      const ticketed = (candidate.filtered?.sections ?? []).flatMap(({ ticketLinks }, at) =>
-        ticketLinks.some(({ ticketId }) => ticketIds.includes(ticketId)) ? [at + 1] : [],
+      if ('path' in name && !hasPath(candidate.path, name.path)) continue
+      const named = (candidate.filtered?.sections ?? []).flatMap((section, at) =>
+        isNamed(section, name) ? [at + 1] : [],
       )
-      if (ticketed.length > 0) ordinals.set(index, ticketed)
+      if (named.length > 0) ordinals.set(index, named)
     }
     return ordinals
   }
@@ -103,6 +106,11 @@ export class CheckoutSource implements SearchSource {
     return words
   }
 }
+
+const isNamed = ({ id, number, ticketLinks }: IndexedSection, name: SectionName): boolean =>
+  'path' in name
+    ? id === name.section || number === name.section
+    : ticketLinks.some(({ ticketId }) => name.ticketIds.includes(ticketId))
 
 type Texts = CollectedDocument['candidate']['texts']
 

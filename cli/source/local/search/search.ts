@@ -10,7 +10,7 @@ import { findSearchedWords, type Lexeme, makeSnippet, shownOpening, shownText } 
 import { correctableWord, correctQuery, nearestWords } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type RankedQuery, rankQuery } from '#spec/search/ranking/rank-query'
-import { nameWordsOf, roundScore, ticketIdsIn } from '#spec/search/score/index'
+import { nameWordsOf, readSectionName, roundScore } from '#spec/search/score/index'
 import type { SearchHit, SearchResult } from '../../wire/search'
 import { checkoutName } from '../checkout-name'
 import type { Candidate } from './candidate'
@@ -125,7 +125,7 @@ async function collectDocuments(
 ): Promise<CollectedFiles> {
   const repo = checkoutName(root)
   const required = requiredTerms(query)
-  const isAnyPossible = isNameOfAll(repo, searched) || namesTicket(query)
+  const isAnyPossible = isNameOfAll(repo, searched) || namesSections(query)
   const terms = isAnyPossible || required === null ? null : withWords ? searchedTerms(query, true) : required
   const collect = (candidate: Candidate) => collectDocument(candidate, searched, { repo, team: config.team })
   if (sourceSearch !== null && terms !== null) {
@@ -152,9 +152,9 @@ async function collectDocuments(
   return { collected, documentCount: Math.max(paths.length, collected.length) }
 }
 
-/** Whether a word may be the key of a ticket, which is only in markers. */
-const namesTicket = (query: Query): boolean =>
-  searchedTerms(query, false).some(({ kind, text }) => kind === 'word' && ticketIdsIn(text).length > 0)
+/** Whether a word may name sections by what their text lacks. */
+const namesSections = (query: Query): boolean =>
+  searchedTerms(query, false).some(({ kind, text }) => kind === 'word' && readSectionName(text) !== null)
 
 /** Whether the name of the repository has a searched word, so that each of its documents has it. */
 function isNameOfAll(repo: string, { stems, beginnings }: SearchedStems): boolean {

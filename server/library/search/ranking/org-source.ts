@@ -2,8 +2,9 @@ import type { OrgContext } from '#server/kernel/context'
 import type { Query, Term } from '#spec/query/index'
 import type { MatchedPart } from '#spec/search/ranking/matched-parts'
 import type { PlacedSection, SearchSource, WordsOfSections } from '#spec/search/ranking/search-source'
+import type { SectionName } from '#spec/search/score/index'
 import { TIMED_OUT, unlessTimedOut } from '../matching/with-time-limit'
-import { findTicketed } from './find-ticketed'
+import { findNamedSections } from './find-named-sections'
 import { formsOf } from './forms-of'
 import { matchFilter } from './match-filters'
 import type { OpenedSpace } from './open-space'
@@ -47,8 +48,8 @@ export class OrgSource implements SearchSource {
     return findSequences(this.ctx, this.space, term, sections)
   }
 
-  findTicketed(ticketIds: readonly string[]) {
-    return findTicketed(this.ctx, this.space, ticketIds)
+  findNamedSections(name: SectionName) {
+    return findNamedSections(this.ctx, this.space, name)
   }
 
   /** If Postgres is too busy, the order comes from the counts alone. */

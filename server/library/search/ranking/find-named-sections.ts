@@ -1,0 +1,48 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { OrgContext } from '#server/kernel/context'
+import { hasPath, type SectionName } from '#spec/search/score/index'
+import type { OrgSpace } from '../lists/org-space'
+import { executeWithinTime } from '../matching/with-time-limit'
+
+/** A path in a query may be the end of many paths. */
+const MAX_TEXTS = 100
+
+/** The sections whose markers name the ticket, or the section of a file: ordinals by position of the document. */
+export async function findNamedSections(
+  { db, org }: Pick<OrgContext, 'db' | 'org'>,
+  space: OrgSpace,
+  name: SectionName,
+): Promise<Map<number, number[]>> {
+  const rows = await executeWithinTime<{ repository_id: string; path: string; ordinals: number[] }>(
+    db,
+    sql`
+    select d.repository_id, d.path, array_agg(s.ordinal order by s.ordinal) as ordinals
+    from sections s join documents d on d.org_id = s.org_id and d.text_id = s.text_id
+    where s.org_id = ${org.id}::bigint and ${'path' in name ? isNamed(space, name) : hasTicket(name)}
+    group by d.repository_id, d.path`,
+    { isPrepared: false },
+  )
+  return new Map(
+    rows.flatMap(({ repository_id, path, ordinals }) => {
+      const index = space.documents.indexOf(Number(repository_id), path)
+      // Copies of the text are other files.
+      const isMeant = !('path' in name) || hasPath(path, name.path)
+      return index === undefined || !isMeant ? [] : [[index, ordinals]]
+    }),
+  )
+}
+
+function hasTicket({ ticketIds }: { ticketIds: readonly string[] }): SQL {
+  const conditions = ticketIds.map(
+    (ticketId) => sql`s.ticket_links @> ${JSON.stringify([{ ticketId }])}::jsonb`,
+  )
+  return sql`s.ticket_links <> '[]' and (${sql.join(conditions, sql` or `)})`
+}
+
+function isNamed({ documents }: OrgSpace, { path, section }: { path: string; section: string }): SQL {
+  const textIds = documents.ordered
+    .filter((document) => hasPath(document.path, path))
+    .map(({ textId }) => textId)
+    .slice(0, MAX_TEXTS)
+  return sql`s.text_id = any(${sql.param(textIds)}::bigint[]) and ${section} in (s.section_id, s.section_number)`
+}
