@@ -37,7 +37,7 @@ function pagesOfRepository(): string[] {
   routes(defineRoutes)
   return paths
     .filter((path) => path.includes(':owner/:repo'))
-    .map((path) => path.replace('app/:org/', '').replace(':number', '1'))
+    .map((path) => path.replace('app/:org/', '').replace(':number', '1').replace(':sha', 'a1b2c3d'))
 }
 
 /** Only forms post to it. */
