@@ -94,6 +94,7 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('inbox', 'routes/notices/inbox.tsx')
   route('comments', 'routes/comments/home.tsx', { index: true })
   route('comments/:owner/:repo/*', 'routes/comments/document.tsx')
+  route('_threads/:owner/:repo/*', 'routes/comments/threads.ts')
   route('comments/:thread', 'routes/comments/thread.tsx')
   route('triage', 'routes/triage/home.tsx')
   route('alerts', 'routes/alerts/home.tsx', { index: true })

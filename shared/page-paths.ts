@@ -86,6 +86,10 @@ export const historyPath = (org: string, owner: string, repo: string, path: stri
 export const commentsPath = (org: string, owner: string, repo: string, path: string, section?: string) =>
   `${under(org, 'comments', owner, repo)}/${encodePagePath(path)}${section === undefined ? '' : `?${new URLSearchParams({ section })}`}`
 
+/** The data of a document's threads, which its page loads when it is drawn. */
+export const threadsPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, '_threads', owner, repo)}/${encodePagePath(path)}`
+
 /** The page of one comment thread. */
 export const threadPath = (org: string, threadId: number) => orgPath(org, `comments/${threadId}`)
 

@@ -40,8 +40,8 @@ function pagesOfRepository(): string[] {
     .map((path) => path.replace('app/:org/', '').replace(':number', '1').replace(':sha', 'a1b2c3d'))
 }
 
-/** Only forms post to it. */
-const WITHOUT_PAGE = '_follow/:owner/:repo/*'
+/** Only forms and scripts of pages ask for them. */
+const WITHOUT_PAGE = ['_follow/:owner/:repo/*', '_threads/:owner/:repo/*']
 /** The second form of document pages, which has their addresses. */
 const MARKDOWN = '_markdown/:owner/:repo/*'
 
@@ -49,7 +49,7 @@ const MARKDOWN = '_markdown/:owner/:repo/*'
 const isFirstStep = (path: string) => path.startsWith('start/')
 
 const PAGES = pagesOfRepository().filter(
-  (path) => path !== WITHOUT_PAGE && path !== MARKDOWN && !isFirstStep(path),
+  (path) => !WITHOUT_PAGE.includes(path) && path !== MARKDOWN && !isFirstStep(path),
 )
 const filled = (path: string, names: string) =>
   site.at(path.replace(':owner/:repo', names).replace('*', 'docs/specs/refunds.md'))

@@ -3,8 +3,9 @@ import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
 import type { DocumentLocation } from '#app/library/document/document-location'
 import { useIndexed } from '#app/live/live-updates'
-import type { CommentThreadsWire, CommentThreadWire } from '#server/talk/comments/wire'
-import { commentsPath } from '#shared/page-paths'
+import type { loader } from '#app/routes/comments/threads'
+import type { CommentThreadWire } from '#server/talk/comments/wire'
+import { commentsPath, threadsPath } from '#shared/page-paths'
 import { CommentsSheet } from './comments-sheet'
 import type { Subject } from './subject'
 import { useHighlights } from './use-highlights'
@@ -22,7 +23,8 @@ const NONE: CommentThreadWire[] = []
 export default function CommentsLayer({ location, sha }: Props) {
   const { org, owner, repo, path } = location
   const action = commentsPath(org, owner, repo, path)
-  const { load, data } = useFetcher<Pick<CommentThreadsWire, 'threads'>>()
+  const source = threadsPath(org, owner, repo, path)
+  const { load, data } = useFetcher<typeof loader>()
   const [subject, setSubject] = useState<Subject | null>(null)
   /** Gets the focus back when the sheet closes. */
   const opener = useRef<Element | null>(null)
@@ -30,15 +32,15 @@ export default function CommentsLayer({ location, sha }: Props) {
   const threads = data?.threads ?? NONE
   const threadAt = useHighlights(threads, sha)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other places
-  useEffect(() => load(action), [load, action, sha])
-  useIndexed(`${owner}/${repo}`, () => load(action))
+  useEffect(() => load(source), [load, source, sha])
+  useIndexed(`${owner}/${repo}`, () => load(source))
   useEffect(() => {
     const reload = () => {
-      if (document.visibilityState === 'visible') load(action)
+      if (document.visibilityState === 'visible') load(source)
     }
     document.addEventListener('visibilitychange', reload)
     return () => document.removeEventListener('visibilitychange', reload)
-  }, [load, action])
+  }, [load, source])
   useEffect(() => {
     const open = (event: MouseEvent) => {
       const next = subjectOf(event, selected) ?? markedSubject(threadAt(event.clientX, event.clientY), event)
