@@ -35,10 +35,14 @@ export function CommentsSheet({ org, action, threads, subject, onClose }: Props)
   }, [onClose])
   const [started, setStarted] = useState(0)
   const shown = threadsOf(threads, subject)
+  const heading = headingOf(subject)
   return (
     <aside ref={sheet} className="comments-sheet" role="dialog" aria-label="Comments" tabIndex={-1}>
       <header className="comments-sheet-head">
-        <h2>Comments</h2>
+        <h2>
+          Comments
+          {heading && <span className="muted"> · {heading}</span>}
+        </h2>
         <button type="button" className="icon-button" aria-label="Close comments" onClick={onClose}>
           <Icon name="close" />
         </button>
@@ -50,6 +54,12 @@ export function CommentsSheet({ org, action, threads, subject, onClose }: Props)
     </aside>
   )
 }
+
+/** The heading of the section, as the page shows it. */
+const headingOf = (subject: Subject): string | null =>
+  'section' in subject && subject.section !== null
+    ? (document.getElementById(subject.section)?.innerText.trim() ?? null)
+    : null
 
 function threadsOf(threads: CommentThreadWire[], subject: Subject): CommentThreadWire[] {
   if (subject.kind === 'document') return threads
