@@ -44,7 +44,10 @@ test('admins, and only they, get a mail about a failed payment without having ch
   expect(sent).toHaveLength(1)
   expect(sent[0]?.text).toContain('A payment failed.')
   const { kinds } = await readNoticeSettings(asAdmin())
-  expect(kinds.filter((each) => each.mail !== 'off').map(({ kind }) => kind)).toEqual(['billing_news'])
+  expect(kinds.filter((each) => each.mail !== 'off').map(({ kind }) => kind)).toEqual([
+    'billing_news',
+    'comment_mention',
+  ])
 })
 
 test('a mail is dropped if its cause has ended', async () => {
