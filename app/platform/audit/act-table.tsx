@@ -59,11 +59,13 @@ const columnsWith = (labels: ActLabels): Column<ActWire>[] => [
 
 export function ActTable({ acts, labels }: { acts: ActWire[]; labels: ActLabels }) {
   return (
-    <Table
-      caption="Audit log, newest first"
-      rows={acts}
-      columns={columnsWith(labels)}
-      keyOf={({ id }) => id}
-    />
+    <div className="act-table">
+      <Table
+        caption="Audit log, newest first"
+        rows={acts}
+        columns={columnsWith(labels)}
+        keyOf={({ id }) => id}
+      />
+    </div>
   )
 }
