@@ -64,12 +64,12 @@ export function anchorQuote(
   return chosen ? placeAt(chosen, quote.text, found.length === 1) : null
 }
 
-interface Found {
+interface QuoteOccurrence {
   section: SectionText
   occurrence: Occurrence
 }
 
-const occurrencesIn = (sections: readonly SectionText[], quote: Quote): Found[] =>
+const occurrencesIn = (sections: readonly SectionText[], quote: Quote): QuoteOccurrence[] =>
   sections.flatMap((section) =>
     findOccurrences(foldedText(section).text, quote).map((occurrence) => ({ section, occurrence })),
   )
@@ -87,11 +87,11 @@ function foldedText(section: SectionText): FoldedText {
 
 /** The place with most of the text around it. Null if two have as much of it in the same section. */
 function best(
-  found: readonly Found[],
+  found: readonly QuoteOccurrence[],
   own: string | null | undefined,
   hasPlace: (occurrence: Occurrence) => boolean,
-): Found | null {
-  const isOwn = ({ section }: Found) => (section.id === own ? 1 : 0)
+): QuoteOccurrence | null {
+  const isOwn = ({ section }: QuoteOccurrence) => (section.id === own ? 1 : 0)
   const [first, second] = found
     .filter(({ occurrence }) => hasPlace(occurrence))
     .toSorted(
@@ -106,7 +106,7 @@ function best(
 }
 
 function placeAt(
-  { section, occurrence: { at, length } }: Found,
+  { section, occurrence: { at, length } }: QuoteOccurrence,
   text: string,
   isUnique: boolean,
 ): CommentPlace {

@@ -7,7 +7,7 @@ import type {} from './document-saved'
 
 type Edits = DocumentEditsInput['edits']
 
-/** The newest version that this page knows of each document, by the version that the page shows. */
+/** Maps the version that the page shows to the newest one that was saved here. */
 const latest = new Map<string, string>()
 
 /** The versions that this page saved on top of the version that it shows. */

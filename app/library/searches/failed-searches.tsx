@@ -68,7 +68,7 @@ export function FailedSearches({ org, unanswered: { searches, total }, page }: F
   )
 }
 
-/** Searches with results of which people opened none. */
+/** Searches whose results nobody opened. */
 export function UnopenedSearches({ org, unopened }: { org: string; unopened: UnopenedWire }) {
   const { searches, total } = unopened
   if (total === 0) return null

@@ -99,7 +99,7 @@ interface PersonSelectProps {
   all: string
   people: Person[]
   value: string
-  /** The option for threads without such a person. */
+  /** The option for threads that have no author or assignee. */
   none?: string
 }
 

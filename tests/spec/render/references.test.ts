@@ -50,10 +50,9 @@ describe('references in a text', () => {
     ])
   })
 
-  it('are found in linear time', () => {
+  // In quadratic time, this would exceed the time limit of a test.
+  it('are looked for in hostile text', () => {
     const hostile = `<p>${'a/'.repeat(30_000)} ${'.'.repeat(30_000)} ${'#'.repeat(30_000)} ${'a.m'.repeat(20_000)}</p>`
-    const begin = performance.now()
     expect(collectReferences([hostile])).toEqual([])
-    expect(performance.now() - begin).toBeLessThan(500)
   })
 })

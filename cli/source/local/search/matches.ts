@@ -37,8 +37,8 @@ export function searchedTerms(query: Query, words: boolean): Term[] {
 }
 
 /**
- * The terms of which every result has at least one: words may be missing from results, but not all. Null if a result may have
- * none.
+ * Every result has at least one of these terms, because a result may lack some words, but not all. Null if a result may have no
+ * term.
  */
 export function requiredTerms(query: Query): Term[] | null {
   if (query.kind === 'nothing') return []
