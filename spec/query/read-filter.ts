@@ -40,7 +40,7 @@ export function readFilter(
   at: Span,
   complaints: Complaints,
 ): Filter | Nothing | null {
-  const value = typed.text.trim().slice(0, MAX_VALUE_CHARACTERS)
+  const value = typed.text.trim().slice(0, MAX_VALUE_CHARACTERS).trimEnd()
   if (value === '' || value === '*') return missValue(field, at, complaints)
   if (field === 'updated') return readDay(value, at, complaints)
   if (field === 'in') return readFolder(value, at, complaints)
@@ -110,8 +110,8 @@ function readChoice(
 
 /** A folder of any repository, or `owner/name` and a folder. */
 function readFolder(value: string, at: Span, complaints: Complaints): Filter | null {
-  const folder = value.replace(/^(?:\.?\/)+|\/+$/g, '')
-  return folder === '' || folder === '.' ? missValue('in', at, complaints) : equals('in', folder)
+  const folder = value.replace(/^(?:\s*\.?\/)+\s*|[\s/]+$/g, '')
+  return ['', '.', '*'].includes(folder) ? missValue('in', at, complaints) : equals('in', folder)
 }
 
 function readWords(

@@ -18,7 +18,7 @@ const SPACE = /[\s\p{C}]/u
 const BARE = /[^\s\p{C}()"“”„«»](?:[^\s\p{C}()"“”„«»]|\(\))*/uy
 /** Begins and ends with something other than a space, and nothing follows directly: `/etc/passwd` is text. */
 const PATTERN =
-  /\/((?![\s/*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^\\/[\p{C}])+)(?<!\s)\/(i?)(?![^\s\p{C}()"“”„«»])/uy
+  /\/((?![\s\p{C}/*])(?:\\.|\[(?:\\.|[^\]\\])*\]|[^\\/[])+)(?<![\s\p{C}])\/(i?)(?![^\s\p{C}()"“”„«»])/suy
 const QUOTED_FIELD = /^[a-z_]+:$/i
 
 /** Splits a query into tokens. Every character is allowed. */
@@ -68,10 +68,12 @@ function isPattern(source: string, at: number): boolean {
   return PATTERN.test(source)
 }
 
-function readPattern(source: string, start: number): Token {
+function readPattern(typed: string, start: number): Token {
   PATTERN.lastIndex = start
-  const [all = '', pattern = '', flag = ''] = PATTERN.exec(source) ?? []
-  return { kind: 'pattern', source: pattern, ignoresCase: flag !== '', start, end: start + all.length }
+  const [all = '', text = '', flag = ''] = PATTERN.exec(typed) ?? []
+  // Control characters separate words like a space, so they stand for one here as well.
+  const source = text.replaceAll(/\p{C}/gu, ' ')
+  return { kind: 'pattern', source, ignoresCase: flag !== '', start, end: start + all.length }
 }
 
 const isSpace = (source: string, at: number) => SPACE.test(String.fromCodePoint(source.codePointAt(at) ?? 32))

@@ -120,7 +120,7 @@ const LabelCount = ({ list, label, count }: { list: string; label: string; count
 
 const ColorForm = ({ name, color }: Label) => (
   <details className="label-edit">
-    <summary aria-label={`Change the color of ${name}`}>Change color</summary>
+    <summary aria-label={`Change color of ${name}`}>Change color</summary>
     <Form method="post" className="actions">
       <input type="hidden" name="name" value={name} />
       <ColorChoice label={`Color of ${name}`} color={color} />

@@ -81,7 +81,7 @@ test.each([
   await page.getByRole('group', { name: 'Color', exact: true }).getByText('Purple').click()
   await page.getByRole('button', { name: 'Add label' }).click()
   await expect.poll(() => page.locator('th .tag.label-purple').allInnerTexts()).toEqual(['later'])
-  await page.getByLabel('Change the color of docs').click()
+  await page.getByLabel('Change color of docs').click()
   await page.getByRole('group', { name: 'Color of docs' }).getByText('Green').click()
   await page.getByRole('button', { name: 'Save' }).filter({ visible: true }).click()
   await expect.poll(() => page.locator('th .tag.label-green').allInnerTexts()).toEqual(['docs'])
