@@ -54,7 +54,7 @@ export function DocArticle({ page, asOf, neighbors, comments, top }: Props) {
           <Outline items={outline} />
         </aside>
       </div>
-      {comments !== null && <CommentsOnPage location={location} sha={sha} />}
+      {comments !== null && <CommentsOnPage location={location} sha={sha} open={comments} />}
     </>
   )
 }

@@ -120,7 +120,7 @@ export function SpecArticle({
           <SpecFacts org={org} owner={owner} repo={repo} facts={facts} levels={levels} titles={titles} />
         </aside>
       </div>
-      {comments && <CommentsOnPage location={location} sha={sha} />}
+      {comments && <CommentsOnPage location={location} sha={sha} open={comments.open} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Page, Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openSite } from '#tests/browser/open-site'
 import { findBarriers } from '#tests/support/browser/find-barriers'
@@ -9,6 +9,7 @@ const site = openSite({
   payments: {
     'docs/specs/refunds.md':
       '---\ntitle: Refunds\nstatus: todo\n---\n# Refunds\n\nMoney goes back.\n\n## Goal\n\nA refund takes five days at most.\n\n- [ ] It MUST work\n\n## Limits\n\nNobody gets back more than they paid.\n',
+    'docs/specs/payouts.md': '# Payouts\n\nMoney goes out.\n',
   },
 })
 
@@ -99,6 +100,18 @@ test('one person comments on selected words, and another one answers at the mark
   await thread.getByRole('paragraph').filter({ hasText: 'No.' }).waitFor()
   await thread.getByRole('button', { name: 'Resolve' }).click()
   await expect.poll(() => markedQuotes(other)).toBe(0)
+})
+
+test('a click on the link is answered by the sheet while its code still travels', async () => {
+  const page = await site.open()
+  const held: Route[] = []
+  await page.route(/comments-layer/, (route) => void held.push(route))
+  await site.visit(page, site.at('specs/acme/payments/docs/specs/payouts.md'))
+  expect(held).toEqual([])
+  await page.locator('.comments-link').click()
+  await expect.poll(() => held.length).toBe(1)
+  await held[0]?.continue()
+  await page.getByRole('dialog', { name: 'Comments' }).waitFor()
 })
 
 test('the key c opens the comments of the document on a phone, and Escape returns the focus', async () => {

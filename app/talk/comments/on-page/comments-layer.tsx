@@ -11,16 +11,18 @@ import type { Subject } from './subject'
 import { useHighlights } from './use-highlights'
 import { type SelectedWords, useSelectedQuote } from './use-selected-quote'
 
-interface Props {
+export interface CommentsLayerProps {
   location: DocumentLocation
   /** The content that the page shows. */
   sha: string
+  /** Called once clicks are answered. */
+  onReady: () => void
 }
 
 const NONE: CommentThreadWire[] = []
 
 /** The comments of a document on its own page: marks at the quotes, and a sheet with the threads. */
-export default function CommentsLayer({ location, sha }: Props) {
+export function CommentsLayer({ location, sha, onReady }: CommentsLayerProps) {
   const { org, owner, repo, path } = location
   const action = commentsPath(org, owner, repo, path)
   const source = threadsPath(org, owner, repo, path)
@@ -53,6 +55,7 @@ export default function CommentsLayer({ location, sha }: Props) {
     document.addEventListener('click', open, { capture: true })
     return () => document.removeEventListener('click', open, { capture: true })
   }, [selected, threadAt])
+  useEffect(onReady, [onReady])
   const close = () => {
     setSubject(null)
     if (opener.current instanceof HTMLElement) opener.current.focus({ preventScroll: true })

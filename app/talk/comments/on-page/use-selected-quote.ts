@@ -15,6 +15,7 @@ export function useSelectedQuote(): SelectedWords | null {
   const [selected, setSelected] = useState<SelectedWords | null>(null)
   useEffect(() => {
     const read = () => setSelected(readSelection())
+    read()
     // While the pointer moves, the selection changes with each character.
     document.addEventListener('pointerup', read)
     document.addEventListener('keyup', read)
