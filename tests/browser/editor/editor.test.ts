@@ -176,7 +176,11 @@ test('changing a status or a checkbox changes only its own characters in the fil
 test('the editor shows characters as they are written, without ligatures', async () => {
   const page = await site.open()
   const text = await openEditor(page, site, FILE())
-  expect(await text.evaluate((element) => getComputedStyle(element).fontVariantLigatures)).toBe('none')
+  const setting = await text.evaluate((element) => {
+    const { fontVariantLigatures, fontFeatureSettings } = getComputedStyle(element)
+    return { fontVariantLigatures, fontFeatureSettings }
+  })
+  expect(setting).toEqual({ fontVariantLigatures: 'none', fontFeatureSettings: 'normal' })
 })
 
 test('cards change the same text', async () => {
