@@ -12,6 +12,7 @@ const look = EditorView.theme({
     fontFamily: 'var(--mono)',
     // As in all code on our pages: "-->" is shown as written.
     fontVariantLigatures: 'none',
+    fontFeatureSettings: 'normal',
     lineHeight: '1.6',
     contain: 'strict',
   },
