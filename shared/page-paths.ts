@@ -93,6 +93,10 @@ export const threadsPath = (org: string, owner: string, repo: string, path: stri
 /** The page of one comment thread. */
 export const threadPath = (org: string, threadId: number) => orgPath(org, `comments/${threadId}`)
 
+/** The review request of a document, and the form that asks people for one. */
+export const reviewRequestsPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'review-requests', owner, repo)}/${encodePagePath(path)}`
+
 /** The form that follows or mutes a spec. */
 export const followPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, '_follow', owner, repo)}/${encodePagePath(path)}`

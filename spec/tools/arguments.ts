@@ -10,25 +10,15 @@ export const toolArguments = {
     description: 'As owner/name',
   }),
   path: Text.min(1).max(4096).meta({ description: 'Path of the document' }),
-  limit: z.int().min(1).max(100).default(20).meta({ description: 'Items per page' }),
-  offset: z
-    .int()
-    .min(0)
-    .max(10_000)
-    .default(0)
-    .meta({ description: 'Items to skip: next_offset of the page before' }),
-  from: z
-    .int()
-    .min(0)
-    .max(100_000_000)
-    .default(0)
-    .meta({ description: 'Where to continue in the text: next_from of the answer before' }),
+  limit: z.int().min(1).max(100).default(20),
+  offset: z.int().min(0).max(10_000).default(0).meta({ description: 'next_offset of the page before' }),
+  from: z.int().min(0).max(100_000_000).default(0).meta({ description: 'next_from of the answer before' }),
   max_chars: z
     .int()
     .min(1_000)
     .max(MOST_CHARACTERS)
     .default(FIRST_CHARACTERS)
-    .meta({ description: 'The most characters of the answer' }),
+    .meta({ description: 'Of the answer' }),
 }
 
 export const pagedArguments = {

@@ -49,8 +49,6 @@ function shorten(value: unknown, areNames = false): unknown {
 }
 
 const isNeedless = (key: string, value: unknown, { format, description }: Record<string, unknown>): boolean =>
-  ['$schema', 'maxItems', 'maxLength', 'minLength'].includes(key) ||
+  ['$schema', 'maxItems', 'maxLength', 'minLength', 'maximum', 'minimum'].includes(key) ||
   (key === 'additionalProperties' && value === false) ||
-  (key === 'pattern' && (format !== undefined || description !== undefined)) ||
-  value === Number.MAX_SAFE_INTEGER ||
-  value === Number.MIN_SAFE_INTEGER
+  (key === 'pattern' && (format !== undefined || description !== undefined))

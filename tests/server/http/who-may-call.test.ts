@@ -37,6 +37,10 @@ const CONVERSATIONS: ProcedurePath[] = [
   'comments.reopen',
   'comments.resolve',
   'comments.start',
+  'reviewRequests.approve',
+  'reviewRequests.ask',
+  'reviewRequests.dismiss',
+  'reviewRequests.requestChanges',
 ]
 
 /** Written out a second time, so that a wrong declaration fails a test. */

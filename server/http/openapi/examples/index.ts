@@ -11,6 +11,7 @@ import { NOTICE_EXAMPLES } from './notices'
 import { NUMBERS_EXAMPLES } from './numbers'
 import { OPERATION_EXAMPLES } from './operation'
 import { PEOPLE_EXAMPLES } from './people'
+import { REVIEW_REQUESTS_EXAMPLES } from './review-requests'
 import { REVIEWS_EXAMPLES } from './reviews'
 import { TICKETS_EXAMPLES } from './tickets'
 import { TIMES_EXAMPLES } from './times'
@@ -31,6 +32,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ...CHAT_EXAMPLES,
   ...COMMENTS_EXAMPLES,
   ...OPERATION_EXAMPLES,
+  ...REVIEW_REQUESTS_EXAMPLES,
   ...REVIEWS_EXAMPLES,
   ...TICKETS_EXAMPLES,
   ...TIMES_EXAMPLES,

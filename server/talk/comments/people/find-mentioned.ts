@@ -20,7 +20,7 @@ export async function findMentioned(ctx: OrgContext, body: string): Promise<numb
 }
 
 /** The active members by each name under which they can be mentioned, in lower case. A name that two share means nobody. */
-async function readMentionNames({ db, org }: OrgContext): Promise<Map<string, number>> {
+export async function readMentionNames({ db, org }: OrgContext): Promise<Map<string, number>> {
   const members = await db
     .select({ userId: users.id, name: users.name, email: users.email, login: codeHostAccounts.login })
     .from(memberships)

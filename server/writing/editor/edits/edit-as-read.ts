@@ -12,7 +12,10 @@ import { needsPullRequest, saveCommit, saveToPull } from './save-text'
 import type { DocumentEditsInput, EditedWire } from './wire-document-edits'
 import type { EditSavedWire } from './wire-edits'
 
-type EditsAsRead = Omit<DocumentEditsInput, 'repo' | 'path'>
+interface EditsAsRead extends Omit<DocumentEditsInput, 'repo' | 'path'> {
+  /** Called with the version of the default branch that is edited. May throw to refuse it. */
+  requireVersion?: (current: CurrentText) => void
+}
 
 /**
  * Applies the edits of a reader to the newest version of a document. A newer version than the reader's is edited only
@@ -58,7 +61,7 @@ interface Saving {
 async function applyAsRead(
   ctx: OrgProcedureContext,
   at: FilePathNames,
-  { sha, edits: input }: EditsAsRead,
+  { sha, edits: input, requireVersion }: EditsAsRead,
   { branch, save }: Saving,
 ): Promise<EditedWire> {
   const edits = input.map(toEdit)
@@ -71,6 +74,7 @@ async function applyAsRead(
     save,
     async onRead(current) {
       edited = current
+      if (branch === undefined) requireVersion?.(current)
       if (readContent === null || current.sha === sha || mayEdit(readContent, current.content, edits)) return
       throw conflict(await describeConflict(ctx, at, current, edits), {
         extras: { server_content: current.content },

@@ -20,6 +20,7 @@ const SAMPLES: Record<string, (at: Location) => unknown> = {
   version: () => 1,
   sessions: () => [session('of the matrix')],
   body: () => 'A question.',
+  people: () => ['nobody@example.com'],
   thread_id: () => 999_999_999,
 }
 

@@ -1,0 +1,1 @@
+export { readMentionNames } from './people/find-mentioned'
