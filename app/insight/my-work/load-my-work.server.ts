@@ -7,22 +7,29 @@ import type { DashboardWire, TasksWire } from '#server/insight/coverage/wire'
 const LINES = 5
 /** Open sections among which those of the reader are looked for, the most blocking first. */
 const MAX_TASKS = 500
+/** Requests of the reader among which those are looked for that are not settled. */
+const MAX_REQUESTS = 50
 
 type Reader = Pick<SessionData, 'user' | 'code_host_user'>
 
 /** What waits for the reader, what is the reader's, and where it is. */
 export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
-  const [session, dashboard, { tasks }, { notices, unread }, { threads }] = await load(args, (caller) =>
-    Promise.all([
-      caller.auth.session({ org }),
-      caller.coverage.dashboard({ org }),
-      caller.coverage.tasks({ org, limit: MAX_TASKS }),
-      caller.notices.inbox({ org, limit: LINES, unread: true }),
-      caller.issues.threads({ org, kind: 'pull', state: 'open', limit: 100 }),
-    ]),
+  const [session, dashboard, { tasks }, { notices, unread }, { threads }, waiting, asked] = await load(
+    args,
+    (caller) =>
+      Promise.all([
+        caller.auth.session({ org }),
+        caller.coverage.dashboard({ org }),
+        caller.coverage.tasks({ org, limit: MAX_TASKS }),
+        caller.notices.inbox({ org, limit: LINES, unread: true }),
+        caller.issues.threads({ org, kind: 'pull', state: 'open', limit: 100 }),
+        caller.reviewRequests.list({ org, show: 'waiting', limit: LINES }),
+        caller.reviewRequests.list({ org, show: 'yours', limit: MAX_REQUESTS }),
+      ]),
   )
   const assigned = tasks.filter(isOwnedBy(session))
   const name = session.user?.name
+  const unfinished = asked.requests.filter(({ is_recorded }) => !is_recorded)
   return {
     notices: notices.map(({ id, title, lines, created_at }) => ({
       id,
@@ -35,6 +42,8 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
     assigned: assigned.slice(0, LINES),
     assignedTotal: assigned.length,
     pulls: threads.filter(({ author }) => author.name === name).slice(0, LINES),
+    reviews: { waiting: waiting.requests, waitingTotal: waiting.total },
+    requests: { listed: unfinished.slice(0, LINES), total: unfinished.length },
     repositories: [...dashboard.repos_with_specs, ...dashboard.repos_without_specs].map(toCard),
   }
 }

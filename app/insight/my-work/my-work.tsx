@@ -5,6 +5,7 @@ import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { orgPath, pullsPath, specPath } from '#shared/page-paths'
 import { stateLabel } from '#spec/state-label'
 import type { MyWork } from './load-my-work.server'
+import { ReviewLists } from './review-lists'
 import { WorkList } from './work-list'
 
 interface Props {
@@ -17,6 +18,7 @@ export function WorkLists({ org, work }: Props) {
   return (
     <>
       <Waiting org={org} work={work} />
+      <ReviewLists org={org} work={work} />
       <Assigned org={org} work={work} />
       <OwnPulls org={org} work={work} />
     </>

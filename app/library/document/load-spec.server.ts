@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '#app/loaders/load.server'
+import { reviewMenu } from '#app/talk/review-requests/review-menu.server.tsx'
 import { filePathOf } from '#app/urls/file-path'
 import type { NeighborsWire } from '#server/library/repos/wire'
 import { asOfIn } from './as-of'
@@ -32,6 +33,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
         reportsMark: null,
         neighbors: NO_NEIGHBORS,
         comments: null,
+        review: null,
         titles: {},
       }
       return { page, asOf, ...none }
@@ -45,6 +47,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       openAlerts,
       neighbors,
       comments,
+      request,
     ] = await Promise.all([
       caller.specs.specContent(location),
       caller.coverage.document(location),
@@ -54,6 +57,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       caller.alerts.sections(sectionQuery(location)),
       caller.repos.neighbors(location),
       caller.comments.counts(location),
+      caller.reviewRequests.ofDocument(location),
     ])
     const page = specPage(location.org, content, { hasElements, reported })
     const paths = [...page.facts.dependsOn, ...page.facts.supersedes].slice(0, MAX_TITLES)
@@ -76,6 +80,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       reportsMark,
       neighbors,
       comments,
+      review: reviewMenu(location, request),
       titles,
     }
   })

@@ -12,6 +12,7 @@ import { loadTrpc } from '#app/load-trpc'
 import { CommentsLink } from '#app/talk/comments/comments-link.tsx'
 import type { FollowChoice } from '#app/talk/notices/follow-choice'
 import { FollowMenu } from '#app/talk/notices/follow-menu.tsx'
+import type { ReviewMenuContent } from '#app/talk/review-requests/review-menu.server.tsx'
 import { editorPath, historyPath, shareLinksPath, trackPath } from '#shared/page-paths'
 
 interface Props {
@@ -26,6 +27,8 @@ interface Props {
   isTracked?: boolean
   /** Open comment threads. Null for an old version. */
   comments: number | null
+  /** Null for an old version and for documents that are no specs. */
+  review?: ReviewMenuContent | null
 }
 
 /** Where the document is, and what one can do with it. */
@@ -37,6 +40,7 @@ export function DocumentBar({
   follow = null,
   isTracked = true,
   comments,
+  review = null,
 }: Props) {
   const { org, owner, repo, path } = location
   const mayWrite = usePermission('specs:write')
@@ -51,6 +55,12 @@ export function DocumentBar({
       {asOf === null && (
         <>
           {comments !== null && <CommentsLink location={location} open={comments} />}
+          {review && (
+            <Menu label={review.label} icon={<Icon name="check" />}>
+              {/* biome-ignore lint/security/noDangerouslySetInnerHtml: rendered by React */}
+              <div className="review-menu" dangerouslySetInnerHTML={{ __html: review.html }} />
+            </Menu>
+          )}
           {follow && <FollowMenu location={location} choice={follow} />}
           {mayWrite && (
             <Link

@@ -38,6 +38,7 @@ export function SpecArticle({
     reportsMark,
     neighbors,
     comments,
+    review,
     titles,
   },
   top,
@@ -77,6 +78,7 @@ export function SpecArticle({
         follow={follow}
         isTracked={view.isTracked}
         comments={comments?.open ?? null}
+        review={review}
       />
       {top}
       <div className="reader">

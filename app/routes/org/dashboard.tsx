@@ -56,7 +56,7 @@ export default function Dashboard() {
             <WorkLists org={org} work={work} />
             {isQuiet(work) && (
               <EmptyState title="Nothing waits for you">
-                <p>Open sections that you own, notices and your pull requests appear here.</p>
+                <p>Open sections that you own, notices, reviews and your pull requests appear here.</p>
               </EmptyState>
             )}
             <RepositoryCards org={org} repositories={repositories} />
@@ -68,8 +68,14 @@ export default function Dashboard() {
   )
 }
 
-const isQuiet = ({ unread, assignedTotal, pulls }: Awaited<ReturnType<typeof loadMyWork>>) =>
-  unread + assignedTotal + pulls.length === 0
+const isQuiet = ({
+  unread,
+  assignedTotal,
+  pulls,
+  reviews,
+  requests,
+}: Awaited<ReturnType<typeof loadMyWork>>) =>
+  unread + assignedTotal + pulls.length + reviews.waitingTotal + requests.total === 0
 
 function NoRepositories({ org, mayConnect }: { org: string; mayConnect: boolean }) {
   return (

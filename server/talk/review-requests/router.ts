@@ -1,7 +1,14 @@
-import { conversationProcedure, OrgPath, orgProcedure, procedureFor, router } from '#server/kernel/procedures'
+import {
+  conversationProcedure,
+  fileProcedure,
+  OrgPath,
+  orgProcedure,
+  procedureFor,
+  router,
+} from '#server/kernel/procedures'
 import { askForReview } from './requests/ask-for-review'
 import { dismissRequest } from './requests/dismiss-request'
-import { getRequest, listRequests } from './requests/list-requests'
+import { findOpenRequest, getRequest, listRequests } from './requests/list-requests'
 import { giveVerdict } from './verdicts/give-verdict'
 import { recordApproval } from './verdicts/record-approval'
 import {
@@ -23,6 +30,11 @@ export const reviewRequestsRouter = router({
   request: procedureFor(RequestPath)('specs:read')
     .output(ReviewRequestWire)
     .query(({ ctx, input }) => getRequest(ctx, input.request_id)),
+
+  /** The open request of a document, for its page. */
+  ofDocument: fileProcedure('specs:read')
+    .output(ReviewRequestWire.nullable())
+    .query(({ ctx, input }) => findOpenRequest(ctx, input)),
 
   ask: conversationProcedure(OrgPath)
     .input(AskInput)

@@ -19,6 +19,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: requests,
     procedure: 'reviewRequests.ask',
+    upstream: 'code_host',
     tag,
     summary: 'Ask people or a team to review a document',
     description:
@@ -44,6 +45,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${request}/approve`,
     procedure: 'reviewRequests.approve',
+    upstream: 'code_host',
     tag,
     summary: 'Approve the document',
     description:
@@ -55,6 +57,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${request}/request-changes`,
     procedure: 'reviewRequests.requestChanges',
+    upstream: 'code_host',
     tag,
     summary: 'Request changes of the document',
     description: 'For people who are asked. `review_status` stays as it is.',
@@ -65,6 +68,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${request}/record`,
     procedure: 'reviewRequests.record',
+    upstream: 'code_host',
     tag,
     summary: 'Record the approval in the document',
     description: 'Sets `review_status: approved`. Repeating it changes nothing.',

@@ -66,6 +66,7 @@ const ReviewerWire = z
   .object({
     user_id: z.number().int(),
     name: z.string(),
+    is_you: z.boolean(),
     team: z.string().nullable().meta({ description: 'The team for which the person was asked' }),
     state: z.enum(['requested', 'approved', 'changes_requested']),
     is_outdated: z.boolean().meta({ description: 'The document has changed since the verdict' }),

@@ -64,7 +64,7 @@ export interface World {
 export async function makeWorld(site: Site): Promise<World> {
   await site.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, site.userId))
   await setPassword(site.ctx, site.userId, canary('password'))
-  await makeMember(site.db, site.org, 'viewer')
+  const reader = await makeMember(site.db, site.org, 'viewer')
   const firstCommit = await connectPayments(site)
   await site.connect('waiting', SAMPLE)
   await fillAdministration(site)
@@ -86,6 +86,12 @@ export async function makeWorld(site: Site): Promise<World> {
     token: canary('jira-token'),
   })
   const commentThread = await startThread(post)
+  await post('review-requests', {
+    repo: 'acme/payments',
+    path: 'docs/specs/refunds.md',
+    people: [reader],
+    message: 'Is it right?',
+  })
   const { url } = await post('invitations', { role: 'viewer', email: 'new@example.com' })
   await post('organization/content', { allows_share_links: true })
   const shared = await post('share-links', { repo: 'acme/payments', file_path: 'docs/specs/refunds.md' })

@@ -32,7 +32,11 @@ export function askForReview(ctx: OrgContext, input: AskInput): Promise<ReviewRe
         .filter(({ verdict }) => verdict === null || isPresentApproval(verdict, hash))
         .map(({ userId }) => userId),
     )
-    const asked = people.filter(({ userId }) => !settled.has(userId))
+    const teamOf = new Map(before.map(({ userId, team }) => [userId, team]))
+    const asked = people
+      .filter(({ userId }) => !settled.has(userId))
+      // Who was asked for a team is asked again for it.
+      .map(({ userId, team }) => ({ userId, team: teamOf.has(userId) ? (teamOf.get(userId) ?? null) : team }))
     const everybody = new Set([...before, ...people].map(({ userId }) => userId))
     if (everybody.size > MAX_REVIEWERS)
       throw conflict(`A review request can ask at most ${MAX_REVIEWERS} people.`)

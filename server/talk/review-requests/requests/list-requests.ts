@@ -43,6 +43,29 @@ export async function getRequest(ctx: OrgContext, requestId: number): Promise<Re
   return request
 }
 
+/** The open request of a document, if it has one. */
+export async function findOpenRequest(
+  ctx: OrgContext,
+  { owner, repo, file_path: path }: FilePathNames,
+): Promise<ReviewRequestWire | null> {
+  const isIt = and(
+    eq(reviewRequests.orgId, ctx.org.id),
+    isConnected,
+    eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
+    eq(sql`lower(${repositories.name})`, repo.toLowerCase()),
+    eq(reviewRequests.path, path),
+    isNull(reviewRequests.dismissedAt),
+  )
+  const [request] = await toWire(ctx, await selectRequests(ctx, isIt))
+  return request ?? null
+}
+
+interface FilePathNames {
+  owner: string
+  repo: string
+  file_path: string
+}
+
 const selectRequests = ({ db }: OrgContext, condition: SQL | undefined) =>
   db
     .select({
@@ -90,6 +113,7 @@ const waitsFor = ({ db, org }: OrgContext, userId: number): SQL =>
 type RequestColumns = Awaited<ReturnType<typeof selectRequests>>[number]
 
 async function toWire(ctx: OrgContext, rows: RequestColumns[]): Promise<ReviewRequestWire[]> {
+  if (rows.length === 0) return []
   const [reviewers, hashes] = await Promise.all([
     readReviewers(
       ctx,
@@ -109,7 +133,6 @@ async function readPresentHashes(
   { db, org }: OrgContext,
   rows: readonly RequestColumns[],
 ): Promise<Map<number, string>> {
-  if (rows.length === 0) return new Map()
   const present = await db
     .selectDistinct({ id: texts.id, content: texts.content })
     .from(texts)

@@ -22,7 +22,7 @@ export interface ReadRequest {
 export function requestToWire(ctx: OrgContext, read: ReadRequest): ReviewRequestWire {
   const { request, repository, requestedBy, title, presentSha, presentHash } = read
   const { owner, name } = repository
-  const reviewers = read.reviewers.map((reviewer) => reviewerToWire(reviewer, presentHash))
+  const reviewers = read.reviewers.map((reviewer) => reviewerToWire(ctx, reviewer, presentHash))
   const state = stateOf(request.dismissedAt, reviewers)
   const isRecorded = request.recordedHash !== null && request.recordedHash === presentHash
   return {
@@ -49,12 +49,14 @@ export function requestToWire(ctx: OrgContext, read: ReadRequest): ReviewRequest
 
 /** A verdict on a document that is gone is outdated as well. */
 function reviewerToWire(
+  { actor }: OrgContext,
   { userId, name, team, verdict, last }: Reviewer,
   presentHash: string | null,
 ): ReviewerWire {
   return {
     user_id: userId,
     name,
+    is_you: 'userId' in actor && actor.userId === userId,
     team,
     state: verdict?.verdict ?? 'requested',
     is_outdated: verdict !== null && verdict.textHash !== presentHash,

@@ -78,7 +78,13 @@ describe('the export of an org', () => {
     for (const { name } of exportedOrgTables()) expect(rows.map(({ table }) => table)).toContain(name)
     // Hashes of contents and of plans reveal no secret.
     const leaks = [...text.matchAll(/leak-([a-z_]+)-/g)].map(([, column]) => column)
-    expect([...new Set(leaks)].sort()).toEqual(['hash', 'plan_hash', 'section_hash'])
+    expect([...new Set(leaks)].sort()).toEqual([
+      'hash',
+      'plan_hash',
+      'recorded_hash',
+      'section_hash',
+      'text_hash',
+    ])
     expect(text).not.toContain(`text-${OTHER}`)
   })
 

@@ -98,7 +98,7 @@ describe('the account of a person', () => {
       [...new Set([...(await countRows(account.userId)).map((name) => name.split('.')[0]), 'users'])].sort(),
     )
     expect(new Set([...text.matchAll(/leak-([a-z_]+)-/g)].map(([, column]) => column))).toEqual(
-      new Set(['body_hash', 'plan_hash', 'section_hash']),
+      new Set(['body_hash', 'plan_hash', 'recorded_hash', 'section_hash', 'text_hash']),
     )
 
     expect((await remove(visitor, account.email.toUpperCase())).response.status).toBe(200)

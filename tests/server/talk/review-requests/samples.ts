@@ -18,7 +18,7 @@ async function makeRequest({ db }: Pick<Context, 'db'>, org: Org, callerId?: num
   await db
     .delete(reviewRequests)
     .where(and(eq(reviewRequests.orgId, org.id), eq(reviewRequests.repositoryId, repositoryId)))
-  const requestedBy = await makeMember(db, org)
+  const requestedBy = callerId ?? (await makeMember(db, org))
   const [request] = await db
     .insert(reviewRequests)
     .values({ orgId: org.id, repositoryId, path, requestedBy })

@@ -1,0 +1,9 @@
+import type { PageCase } from '../every-page'
+
+export const pages: Record<string, PageCase[]> = {
+  'review-requests/document': [
+    { path: 'review-requests/acme/payments/docs/specs/refunds.md', heading: 'Review of Refunds' },
+    { path: 'review-requests/acme/payments/docs/guide.md', heading: /^Review of/ },
+    { path: 'review-requests/acme/payments/docs/none.md', heading: 'Page not found', status: 404 },
+  ],
+}
