@@ -19,6 +19,9 @@ import type { RecordedRead } from '../reading/record'
 
 const CONNECTIONS = 10
 
+const JSON_TYPE = 114
+const JSONB_TYPE = 3802
+
 export interface ServerInput {
   databaseUrl: string
   /** The queries and responses of our server, for contestants that repeat them. */
@@ -74,6 +77,8 @@ async function bare({ databaseUrl, recorded }: ServerInput): Promise<ServerType>
     // Like our server, plan each query for its parameters.
     connection: { plan_cache_mode: 'force_custom_plan' },
   })
+  // Recorded parameters are JSON texts already, as our client sends them.
+  for (const jsonType of [JSON_TYPE, JSONB_TYPE]) sql.options.serializers[jsonType] = (value: string) => value
   const byPath = new Map(
     recorded.map(({ path, statements, answer }) => [path, { statements, answer: Buffer.from(answer) }]),
   )

@@ -10,6 +10,8 @@ export interface ChosenDocument {
   score: number
   /** Above 0 if the query is its title, or an identifier of it. */
   exactness: number
+  /** How exactly an identifier in the query names it, from 0 to 1. */
+  identity: number
   hasAllWords: boolean
 }
 
@@ -75,7 +77,8 @@ function choose(
   hasAllWords: boolean,
 ): ChosenDocument {
   const { score, isTitle } = scorer.score(index)
-  return { index, score, exactness: Math.max(isTitle ? 1 : 0, whole.get(index) ?? 0), hasAllWords }
+  const identity = whole.get(index) ?? 0
+  return { index, score, exactness: Math.max(isTitle ? 1 : 0, identity), identity, hasAllWords }
 }
 
 /** How many parts the document has. Null if it lacks a required one. */

@@ -8,10 +8,21 @@ import {
   scoreSection,
   type TermFacts,
 } from '../score/index'
-import type { MatchedPart, ScoredSection, SectionWords } from './matched-parts'
+import type { MatchedPart, ScoredSection, SectionWords, WrittenPart } from './matched-parts'
 import type { SearchSpace } from './search-space'
 import { hasSection, type SectionSet } from './section-set'
 import { IN_BODY, IN_HEADING, isDeprecatedScore } from './word-score'
+
+/** What was read of the texts of the best documents. */
+export interface ReadTexts {
+  /** By ordinal, as far as the positions of the words were read. */
+  words?: ReadonlyMap<number, SectionWords> | undefined
+  /** Empty if no part is code. */
+  written: readonly WrittenPart[]
+}
+
+const NOTHING_READ: ReadTexts = { written: [] }
+const NOT_WRITTEN = { inHeading: 0, inBody: 0 }
 
 interface PartFacts extends TermFacts {
   form: Form
@@ -57,11 +68,10 @@ export class DocumentScorer {
     return this.information === 0 ? 0 : matched / this.information
   }
 
-  /** `closenesses` by ordinal, as far as the positions of the words were read. */
-  score(index: number, closenesses?: ReadonlyMap<number, SectionWords>): DocumentScore {
+  score(index: number, texts: ReadTexts = NOTHING_READ): DocumentScore {
     const document = this.space.documentAt(index)
-    this.resetTerms(index)
-    const section = this.addSections(index, closenesses)
+    this.resetTerms(index, texts)
+    const section = this.addSections(index, texts)
     const title = this.addTitle(index)
     const facts: DocumentFacts = {
       terms: this.terms,
@@ -78,17 +88,28 @@ export class DocumentScorer {
   }
 
   /** The sections of the document with words of the query, best first. */
-  sectionsOf(index: number, closenesses?: ReadonlyMap<number, SectionWords>): ScoredSection[] {
+  sectionsOf(index: number, texts: ReadTexts = NOTHING_READ): ScoredSection[] {
     const sections: ScoredSection[] = []
-    this.resetTerms(index)
-    this.addSections(index, closenesses, sections)
+    this.resetTerms(index, texts)
+    this.addSections(index, texts, sections)
     return sections.sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
   }
 
-  private resetTerms(index: number): void {
+  /** Whether the part is in a section, the title or the path as it is typed. */
+  private hasWritten(index: number, at: number, { text, sections }: NonNullable<WrittenPart>): boolean {
+    const part = this.parts[at]
+    const isIdentified = part !== undefined && this.identified.get(index)?.has(part)
+    return (
+      isIdentified || sections.has(index) || this.space.documentAt(index).title.toLowerCase().includes(text)
+    )
+  }
+
+  private resetTerms(index: number, { written }: ReadTexts): void {
     for (const [at, term] of this.terms.entries()) {
       const part = this.parts[at]
+      const asTyped = written[at]
       term.form = this.baseForms[at] ?? 'stem'
+      if (asTyped) term.form = this.hasWritten(index, at, asTyped) ? 'exact' : 'signless'
       if (part && term.form !== 'typo' && hasOnlySynonym(part, index)) term.form = 'synonym'
       term.inTitle = 0
       term.inHeadings = 0
@@ -100,7 +121,7 @@ export class DocumentScorer {
 
   private addSections(
     index: number,
-    closenesses?: ReadonlyMap<number, SectionWords>,
+    { words, written }: ReadTexts,
     collected?: ScoredSection[],
   ): ScoredSection | null {
     const { space, parts, terms, within } = this
@@ -126,7 +147,11 @@ export class DocumentScorer {
           inBody += IN_BODY[score] ?? 0
           isDeprecated ||= isDeprecatedScore(score)
         }
+        const writtenSections = written[at]?.sections.get(index)
+        if (writtenSections) ({ inHeading, inBody } = writtenSections.get(ordinal) ?? NOT_WRITTEN)
         if (inHeading + inBody === 0) continue
+        // The words are there, but how often they are says nothing about the code.
+        if (facts.form === 'signless') [inHeading, inBody] = [0, facts.inLead + facts.inText > 0 ? 0 : 1]
         facts.inHeadings += inHeading
         const isFirstOfLead = ordinal < LEAD_SECTIONS && inBody > 0 && facts.inLead === 0
         if (isFirstOfLead) facts.inLead = 1
@@ -138,22 +163,22 @@ export class DocumentScorer {
       }
       if (matched === 0) continue
       const coverage = matched / this.information
-      const closeness = closenesses?.get(ordinal)?.closeness ?? 0
+      const closeness = words?.get(ordinal)?.closeness ?? 0
       const score = scoreSection({ coverage, closeness, isDeprecated }) + (0.5 * worth) / this.information
       const section = { ordinal, coverage, partCount, closeness, isDeprecated, score }
       collected?.push(section)
       if (best === null || section.score > best.score) best = section
     }
-    this.applyForms(closenesses)
+    this.applyForms(words)
     return best
   }
 
   /** A word that a heading has as it is typed is an exact match. */
-  private applyForms(closenesses?: ReadonlyMap<number, SectionWords>): void {
-    for (const { exactParts } of closenesses?.values() ?? [])
+  private applyForms(words?: ReadonlyMap<number, SectionWords>): void {
+    for (const { exactParts } of words?.values() ?? [])
       for (const at of exactParts) {
         const term = this.terms[at]
-        if (term && this.baseForms[at] !== 'typo') term.form = 'exact'
+        if (term && this.baseForms[at] !== 'typo' && term.form !== 'signless') term.form = 'exact'
       }
   }
 
@@ -168,6 +193,8 @@ export class DocumentScorer {
     const positions = this.parts.map((part, at) => {
       const facts = this.terms[at] as PartFacts
       const found: number[] = []
+      // A title about something else has only the words of the code.
+      if (facts.form === 'signless') return found
       for (const term of this.matches[at] ?? []) {
         if (!hasSection(term.inTitle, index)) continue
         for (const [position, word] of title.entries()) {

@@ -54,3 +54,15 @@ export interface SectionWords {
   /** The positions of the parts that its heading has as they are typed. */
   exactParts: readonly number[]
 }
+
+/** How often a section has a text as it is written. */
+export interface WrittenCounts {
+  inHeading: number
+  inBody: number
+}
+
+/** By position of the document and ordinal of the section. Sections without the text are left out. */
+export type WrittenSections = ReadonlyMap<number, ReadonlyMap<number, WrittenCounts>>
+
+/** The text of a part as it is typed, and where it is. Null for parts without signs. */
+export type WrittenPart = { text: string; sections: WrittenSections } | null

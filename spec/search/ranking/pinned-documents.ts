@@ -21,7 +21,13 @@ export function putFirst(
   if (pinned.length === 0) return { first: [], others: chosen }
   const first = pinned
     .filter((index) => allowed === null || hasSection(allowed, index))
-    .map((index) => ({ index, score: scorer.score(index).score, exactness: 0, hasAllWords: true }))
+    .map((index) => ({
+      index,
+      score: scorer.score(index).score,
+      exactness: 0,
+      identity: 0,
+      hasAllWords: true,
+    }))
   return { first, others: chosen.filter(({ index }) => !pinned.includes(index)) }
 }
 

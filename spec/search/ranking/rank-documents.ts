@@ -1,8 +1,9 @@
 import type { ChosenDocument } from './choose-documents'
-import type { DocumentScorer } from './document-scorer'
+import type { DocumentScorer, ReadTexts } from './document-scorer'
 import type { MatchedQuery } from './match-query'
-import type { MatchedPart, ScoredSection, SectionWords } from './matched-parts'
+import type { MatchedPart, ScoredSection } from './matched-parts'
 import type { SearchSource } from './search-source'
+import { findWrittenParts } from './written-parts'
 
 /** Only the best documents get their order from the positions of words, because that reads their sections. */
 const RERANKED = 50
@@ -32,10 +33,10 @@ export async function rankDocuments(
 ): Promise<RankedDocument[]> {
   const ordered = bestFirst(chosen, Math.max(RERANKED, offset + limit))
   const reranked = await rerank(source, parts, ordered.slice(0, RERANKED), scorer)
-  return [...reranked, ...ordered.slice(RERANKED).map((document) => ({ document, words: undefined }))]
+  return [...reranked, ...ordered.slice(RERANKED).map((document) => ({ document, texts: undefined }))]
     .slice(offset, offset + limit)
-    .map(({ document, words }) => {
-      const sections = shownSections(scorer.sectionsOf(document.index, words))
+    .map(({ document, texts }) => {
+      const sections = shownSections(scorer.sectionsOf(document.index, texts))
       const selected = filteredSections(ordinals.get(document.index) ?? [])
       return { ...document, sections: sections.length > 0 ? sections : selected }
     })
@@ -50,7 +51,7 @@ export const filteredSections = (ordinals: readonly number[]): RankedDocument['s
 
 interface Reranked {
   document: ChosenDocument
-  words: ReadonlyMap<number, SectionWords> | undefined
+  texts: ReadTexts | undefined
 }
 
 async function rerank(
@@ -59,11 +60,17 @@ async function rerank(
   documents: readonly ChosenDocument[],
   scorer: DocumentScorer,
 ): Promise<Reranked[]> {
-  if (parts.length < 2 || documents.length < 2)
-    return documents.map((document) => ({ document, words: undefined }))
+  const written = await findWrittenParts(
+    source,
+    parts,
+    documents.map(({ index }) => index),
+  )
+  const hasWritten = written.some((part) => part !== null)
+  if (documents.length < 2 || (parts.length < 2 && !hasWritten))
+    return documents.map((document) => ({ document, texts: undefined }))
   const sections = documents.flatMap(({ index }) =>
     scorer
-      .sectionsOf(index)
+      .sectionsOf(index, { written })
       .slice(0, READ_SECTIONS)
       .filter(({ partCount }) => partCount > 1)
       .map((section) => ({ index, section })),
@@ -71,11 +78,11 @@ async function rerank(
   const words = await source.readSectionWords(parts, sections)
   return documents
     .map((document) => {
-      const ofDocument = words.get(document.index)
-      const { score, isTitle } = scorer.score(document.index, ofDocument)
+      const texts: ReadTexts = { words: words.get(document.index), written }
+      const { score, isTitle } = scorer.score(document.index, texts)
       return {
-        document: { ...document, score, exactness: Math.max(document.exactness, isTitle ? 1 : 0) },
-        words: ofDocument,
+        document: { ...document, score, exactness: Math.max(document.identity, isTitle ? 1 : 0) },
+        texts,
       }
     })
     .sort((a, b) => compare(a.document, b.document))

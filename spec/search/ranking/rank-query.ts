@@ -34,6 +34,8 @@ export interface RankingChanges {
   synonyms?: SynonymsOfWords
   /** The positions of documents that come first, in order. Without words in the query, none does. */
   pinned?: readonly number[]
+  /** Scores documents that no word orders, by position. Without it, they are in the order of their paths. */
+  scoreWithoutWords?: (index: number) => number
 }
 
 /** Ranks the documents for a query without stop words; null finds all documents. */
@@ -41,13 +43,13 @@ export async function rankQuery(
   source: SearchSource,
   query: Query | null,
   range: ResultRange,
-  { corrected = new Set(), synonyms, pinned = [] }: RankingChanges = {},
+  { corrected = new Set(), synonyms, pinned = [], scoreWithoutWords }: RankingChanges = {},
 ): Promise<RankedQuery> {
   const { space } = source
   const matched = await new QueryMatcher(source, synonyms).match(query ?? EVERYTHING)
   const { parts } = matched
   if (parts.length === 0) {
-    const chosen = allowedDocuments(space, matched)
+    const chosen = allowedDocuments(space, matched, scoreWithoutWords)
     return {
       ranked: byPath(space, chosen, matched, range),
       chosen,
@@ -84,15 +86,19 @@ export async function rankQuery(
 /** An empty conjunction: all documents. */
 const EVERYTHING: Query = { kind: 'and', of: [] }
 
-function allowedDocuments(space: SearchSpace, { allowed }: MatchedQuery): ChosenDocument[] {
+function allowedDocuments(
+  space: SearchSpace,
+  { allowed }: MatchedQuery,
+  scoreOf: (index: number) => number = () => 0,
+): ChosenDocument[] {
   const documents: ChosenDocument[] = []
   for (let index = 0; index < space.documentCount; index++)
     if (allowed === null || hasSection(allowed, index))
-      documents.push({ index, score: 0, exactness: 0, hasAllWords: true })
+      documents.push({ index, score: scoreOf(index), exactness: 0, identity: 0, hasAllWords: true })
   return documents
 }
 
-/** Documents that only filters select, by path, with the sections that the filters select. */
+/** Documents that no word selects, by score and path, with the sections that the filters select. */
 function byPath(
   space: SearchSpace,
   documents: readonly ChosenDocument[],
@@ -105,7 +111,10 @@ function byPath(
   }
   return documents
     .map((document) => ({ document, key: pathOf(document) }))
-    .sort((one, other) => (one.key < other.key ? -1 : one.key > other.key ? 1 : 0))
+    .sort(
+      (one, other) =>
+        other.document.score - one.document.score || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0),
+    )
     .slice(offset, offset + limit)
     .map(({ document }) => ({
       ...document,

@@ -1,6 +1,6 @@
 import type { Query, Term } from '#spec/query/index'
 import type { SectionName } from '../score/index'
-import type { MatchedPart, ScoredSection, SectionWords } from './matched-parts'
+import type { MatchedPart, ScoredSection, SectionWords, WrittenSections } from './matched-parts'
 import type { DocumentSet, SearchSpace } from './search-space'
 import type { TermForms } from './term-forms'
 
@@ -39,4 +39,9 @@ export interface SearchSource {
     parts: readonly MatchedPart[],
     sections: readonly PlacedSection[],
   ): Promise<WordsOfSections>
+  /** Counts texts, in lower case, as they are written in headings and bodies of sections, in any case. */
+  countWritten(
+    texts: readonly string[],
+    sections: readonly { index: number; ordinal: number }[],
+  ): Promise<ReadonlyMap<string, WrittenSections>>
 }

@@ -19,4 +19,5 @@ export {
   nameWordsOf,
 } from './name-words'
 export { highestScoreOf, scoreDocument, scoreSection } from './score-document'
+export { asCode, type SignOccurrences, scoreSigns, signsOf } from './score-signs'
 export { type Form, LEAD_SECTIONS, roundScore } from './weights'

@@ -8,7 +8,7 @@ import { FORM_FACTORS, MIN_LENGTH_NORM, PIVOT_BYTES, PIVOT_TITLE_WORDS, PRIORS, 
 export function scoreDocument(facts: DocumentFacts): number {
   const { lengthShare } = WEIGHTS
   const titleNorm = lengthNorm(facts.titleWords / PIVOT_TITLE_WORDS, lengthShare.title)
-  const textNorm = lengthNorm(facts.bytes / PIVOT_BYTES, lengthShare.text)
+  const textNorm = lengthNormOf(facts.bytes)
   let information = 0
   let matched = 0
   let inTitle = 0
@@ -60,6 +60,10 @@ function weightedFrequency(term: TermFacts, titleNorm: number, textNorm: number)
     (field.lead * inLead + field.text * inText) / textNorm
   )
 }
+
+/** The norm of a text, by the length of its file. */
+export const lengthNormOf = (bytes: number): number =>
+  lengthNorm(bytes / PIVOT_BYTES, WEIGHTS.lengthShare.text)
 
 /** 1 at the pivot length; `share` is the part that depends on the length. */
 const lengthNorm = (pivots: number, share: number) => Math.max(MIN_LENGTH_NORM, 1 - share + share * pivots)

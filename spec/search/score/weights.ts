@@ -1,5 +1,5 @@
-/** Factor on a term, by the closest form in which a document has it. */
-export const FORM_FACTORS = { exact: 1, stem: 0.94, prefix: 0.8, synonym: 0.75, typo: 0.65 }
+/** Factor on a term, by the closest form in which a document has it. `signless`: `main` where `@main` is searched. */
+export const FORM_FACTORS = { exact: 1, stem: 0.94, prefix: 0.8, synonym: 0.75, typo: 0.65, signless: 0.65 }
 export type Form = keyof typeof FORM_FACTORS
 
 /** The weights of the score. Change them only for a judged query that needs it: `npm run bench -- judged`. */

@@ -15,6 +15,13 @@ const world = openCliWorld({
   'docs/specs/linked.md':
     '# Linked\n\n## Zones\n\nNothing.\n\n## Payout\n<!-- svc:system:payout status:todo -->\n<!-- svc:ticket:jira:PAY-7 url:https://example.com/PAY-7 -->\n\nBy bank.\n',
   'docs/adr/0012-outbox.md': '# Outbox for events\n\nWe write `OutboxEvent` rows.\n',
+  'docs/code/entry.md':
+    '# Program entry points\n\nMark the type with `@main`.\n\n## The `@main` attribute\n\n`@main` names the type, and @Main is the same.\n',
+  'docs/code/main-thread.md':
+    '# Main thread\n\n## Main queue\n\nThe main thread draws. `main.async` waits.\n',
+  'docs/code/optional-try.md':
+    '# Errors as optionals\n\n## Use\n\n`try?` turns errors into nil. Never `try?!`.\n',
+  'docs/code/try.md': '# Try\n\nWe try to try. Should one try? Yes. Use `?` here, `?` there.\n',
   ...Object.fromEntries(
     documents.map(({ repo, path, markdown }) => [path.replace('docs/', `docs/${repo}/`), markdown]),
   ),
@@ -46,6 +53,11 @@ const OTHERS = [
   'idempotency kay',
   'webhook retry stack',
   'the of and',
+  '@main',
+  '@main attribute',
+  'try?',
+  'main.async thread',
+  'docs/code/try.md errors',
 ]
 
 const QUERIES = [...OTHERS, ...readQueries('own').map(({ typed }) => typed)].slice(0, 220)
@@ -61,6 +73,18 @@ const printed = ({ results, total, relaxed, corrected }: SearchResult) => ({
     snippet,
     score: Math.round(score * 1_000),
   })),
+})
+
+it('a checkout finds signs in the order of a server', async () => {
+  const index = openIndex(world.git.path)
+  const { SVC_SERVER, SVC_API_KEY } = world.env
+  const url = `${SVC_SERVER}/app/${world.org.slug}/api/search?${new URLSearchParams({ q: '?', limit: '50' })}`
+  const response = await fetch(url, { headers: { authorization: `Bearer ${SVC_API_KEY}` } })
+  const scores = ({ results }: SearchResult) =>
+    new Map(results.map(({ file_path, score }) => [file_path, Math.round(score * 1_000)]))
+  const online = scores(SearchResult.parse(await response.json()))
+  expect([...online][0]?.[0]).toBe('docs/code/try.md')
+  expect(scores(await searchLocally(index, '?', 50))).toEqual(online)
 })
 
 it('a checkout gives the results of a server, in the same order, with the same scores and snippets', async () => {

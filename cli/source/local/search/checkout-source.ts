@@ -1,7 +1,12 @@
 import type { IndexedSection } from '#cli/index-cache/indexed-document'
 import { joinStems } from '#cli/index-cache/stems'
 import type { Filter, Pattern, Query, Sign, Term } from '#spec/query/index'
-import type { MatchedPart, SectionWords } from '#spec/search/ranking/matched-parts'
+import type {
+  MatchedPart,
+  SectionWords,
+  WrittenCounts,
+  WrittenSections,
+} from '#spec/search/ranking/matched-parts'
 import type {
   FilterMatches,
   PlacedSection,
@@ -105,7 +110,30 @@ export class CheckoutSource implements SearchSource {
     }
     return words
   }
+
+  async countWritten(
+    texts: readonly string[],
+    sections: readonly { index: number; ordinal: number }[],
+  ): Promise<ReadonlyMap<string, WrittenSections>> {
+    const counts = new Map<string, Map<number, Map<number, WrittenCounts>>>()
+    for (const { index, ordinal } of sections) {
+      const { heading = '', body = '' } = this.space.at(index).candidate.texts.sections[ordinal] ?? {}
+      for (const text of texts) {
+        const inHeading = countIn(heading.toLowerCase(), text)
+        const inBody = countIn(body.toLowerCase(), text)
+        if (inHeading + inBody === 0) continue
+        const ofText = counts.get(text) ?? new Map<number, Map<number, WrittenCounts>>()
+        counts.set(text, ofText)
+        const ofDocument = ofText.get(index) ?? new Map<number, WrittenCounts>()
+        ofText.set(index, ofDocument)
+        ofDocument.set(ordinal, { inHeading, inBody })
+      }
+    }
+    return counts
+  }
 }
+
+const countIn = (text: string, searched: string) => text.split(searched).length - 1
 
 const isNamed = ({ id, number, ticketLinks }: IndexedSection, name: SectionName): boolean =>
   'path' in name

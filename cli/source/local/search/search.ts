@@ -10,7 +10,14 @@ import { findSearchedWords, type Lexeme, makeSnippet, shownOpening, shownText } 
 import { correctableWord, correctQuery, nearestWords } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type RankedQuery, rankQuery } from '#spec/search/ranking/rank-query'
-import { nameWordsOf, readSectionName, roundScore } from '#spec/search/score/index'
+import {
+  asCode,
+  nameWordsOf,
+  readSectionName,
+  roundScore,
+  scoreSigns,
+  signsOf,
+} from '#spec/search/score/index'
 import type { SearchHit, SearchResult } from '../../wire/search'
 import { checkoutName } from '../checkout-name'
 import type { Candidate } from './candidate'
@@ -96,7 +103,18 @@ async function rankFiles(
   collected.sort((one, other) => (one.columns.path < other.columns.path ? -1 : 1))
   const space = new CheckoutSpace(collected, documentCount)
   const source = new CheckoutSource(space, searched, files.config.team)
-  return { ...(await rankQuery(source, query, { limit, offset: 0 }, { corrected })), space }
+  const signs = signsOf(query)
+  const scoreWithoutWords = (index: number) => (signs.length > 0 ? signScoreOf(space.at(index), signs) : 0)
+  const changes = { corrected, scoreWithoutWords }
+  return { ...(await rankQuery(source, query, { limit, offset: 0 }, changes)), space }
+}
+
+/** As on a server, the documents about a sign come first. */
+function signScoreOf({ candidate: { texts, bytes } }: CollectedDocument, signs: readonly string[]): number {
+  const text = texts.sections.map(({ heading, body }) => `${heading}\n${body}`).join('\n')
+  const count = (searched: readonly string[]) =>
+    searched.reduce((sum, each) => sum + text.split(each).length - 1, 0)
+  return scoreSigns({ asCode: count(signs.map(asCode)), anywhere: count(signs), bytes })
 }
 
 const resultOf = (

@@ -61,6 +61,7 @@ const toFoundDocument = (sections: readonly SimilarSection[]): FoundDocument => 
   document: { repositoryId: sections[0]?.repositoryId ?? 0, path: sections[0]?.path ?? '' },
   score: 0,
   exactness: 0,
+  identity: 0,
   hasAllWords: true,
   sections: sections.slice(0, MAX_SECTIONS).map(({ ordinal }) => ({ ordinal, score: 0 })),
   isSimilar: true,

@@ -9,6 +9,18 @@ export const patternMatches = (pattern: Pattern): SQL => sql`${SCANNED_TEXT} ~ $
 
 export const signMatches = ({ text }: Sign): SQL => sql`strpos(${SCANNED_TEXT}, ${text}) > 0`
 
+/** SQL: how often section `s` has the texts. */
+export const occurrencesOf = (texts: readonly string[]): SQL =>
+  texts.length === 0
+    ? sql`0`
+    : sql.join(
+        texts.map(
+          (text) =>
+            sql`(length(${SCANNED_TEXT}) - length(replace(${SCANNED_TEXT}, ${text}::text, ''))) / ${text.length}::int`,
+        ),
+        sql` + `,
+      )
+
 /** SQL: the text that matches in section `s`. */
 export const matchedText = (part: Pattern | Sign): SQL =>
   part.kind === 'sign'

@@ -4,6 +4,7 @@ import type { MatchedPart } from '#spec/search/ranking/matched-parts'
 import type { PlacedSection, SearchSource, WordsOfSections } from '#spec/search/ranking/search-source'
 import type { SectionName } from '#spec/search/score/index'
 import { TIMED_OUT, unlessTimedOut } from '../matching/with-time-limit'
+import { countWritten } from './count-written'
 import { findNamedSections } from './find-named-sections'
 import { formsOf } from './forms-of'
 import { matchFilter } from './match-filters'
@@ -62,5 +63,11 @@ export class OrgSource implements SearchSource {
     )
     const words = await unlessTimedOut(readSectionWords(this.ctx, this.space, parts, sections, stemsOfParts))
     return words === TIMED_OUT ? new Map() : words
+  }
+
+  /** If Postgres is too busy, the words of code count like others. */
+  async countWritten(texts: readonly string[], sections: readonly { index: number; ordinal: number }[]) {
+    const counts = await unlessTimedOut(countWritten(this.ctx, this.space, texts, sections))
+    return counts === TIMED_OUT ? new Map() : counts
   }
 }

@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
 import { combine, type Query } from '#spec/query/index'
+import { asCode, type SignOccurrences, scoreSigns, signsOf } from '#spec/search/score/index'
 import { compileQuery } from '../query/compile-query'
 import { isAboutSections, STATUS } from '../query/filter-condition'
+import { occurrencesOf } from '../query/scan-condition'
 
 /** A document with matching sections, and the columns that facets count. */
 export interface ScannedMatch extends Record<string, unknown> {
@@ -13,6 +15,7 @@ export interface ScannedMatch extends Record<string, unknown> {
   team: string | null
   tags: string[]
   repo: string
+  score: number
 }
 
 /** A document to scan. */
@@ -47,6 +50,12 @@ function isAboutDocuments(part: Query): boolean {
   return positive.kind === 'filter' && !isAboutSections(positive)
 }
 
+type ScannedRow = Pick<
+  ScannedMatch,
+  'repositoryId' | 'path' | 'ordinals' | 'status' | 'team' | 'tags' | 'repo'
+> &
+  SignOccurrences
+
 /** Those of the documents that match the whole query in a section, in the same order. */
 export async function scanDocuments(
   { db, org }: ScanContext,
@@ -54,18 +63,28 @@ export async function scanDocuments(
   documents: readonly ScannedDocument[],
 ): Promise<ScannedMatch[]> {
   const { tsquery, condition } = compileQuery(query)
+  const signs = signsOf(query)
   const hasWords = tsquery ? sql`s.search @@ to_tsquery('plumbline', ${tsquery})` : sql`true`
-  const rows = await db.execute<ScannedMatch>(sql`
+  const rows = await db.execute<ScannedRow & Record<string, unknown>>(sql`
     select d.repository_id::float8 as "repositoryId", d.path, array_agg(s.ordinal order by s.ordinal) as ordinals,
-      ${STATUS} as status, d.team, d.tags, r.owner || '/' || r.name as repo
+      ${STATUS} as status, d.team, d.tags, r.owner || '/' || r.name as repo,
+      sum(${occurrencesOf(signs.map(asCode))})::int as "asCode", sum(${occurrencesOf(signs)})::int as anywhere,
+      max(octet_length(t.content)) as bytes
     from unnest(
       ${sql.param(documents.map(({ repositoryId }) => repositoryId))}::bigint[],
       ${sql.param(documents.map(({ path }) => path))}::text[]) with ordinality as listed(repository_id, path, place)
     join documents d on d.org_id = ${org.id} and d.repository_id = listed.repository_id and d.path = listed.path
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
+    join texts t on t.org_id = d.org_id and t.id = d.text_id
     join sections s on s.org_id = d.org_id and s.text_id = d.text_id
     where ${hasWords} and ${condition}
     group by d.org_id, d.repository_id, d.path, r.owner, r.name, listed.place
     order by listed.place`)
-  return [...rows]
+  return rows.map(({ asCode, anywhere, bytes, ...match }) => ({
+    ...match,
+    score: signs.length > 0 ? scoreSigns({ asCode, anywhere, bytes }) : EQUALLY_GOOD,
+  }))
 }
+
+/** Patterns do not tell documents apart, so the newest is first. */
+const EQUALLY_GOOD = 1

@@ -4,6 +4,7 @@ import { groupBy } from '#shared/group-by'
 import { readableName } from '#spec/markdown/readable-name'
 import type { Pattern, Sign } from '#spec/query/index'
 import { markMatch } from '#spec/search/index'
+import { roundScore } from '#spec/search/score/index'
 import { executeWithinTime } from '../matching/with-time-limit'
 import { matchedText, SCANNED_TEXT } from '../query/scan-condition'
 import type { SearchHit } from '../wire'
@@ -32,6 +33,7 @@ interface ScannedRow
     >,
     Record<string, unknown> {
   place: number
+  score: number
   /** Null if the query only excludes patterns. */
   match: string | null
   window: string
@@ -44,8 +46,10 @@ export async function presentScanned(
   matches: readonly ScannedMatch[],
   parts: readonly (Pattern | Sign)[],
 ): Promise<SearchHit[]> {
-  const keys = matches.flatMap(({ repositoryId, path, ordinals }, place) =>
-    ordinals.slice(0, MAX_SECTIONS).map((ordinal) => ({ place, repository_id: repositoryId, path, ordinal })),
+  const keys = matches.flatMap(({ repositoryId, path, ordinals, score }, place) =>
+    ordinals
+      .slice(0, MAX_SECTIONS)
+      .map((ordinal) => ({ place, score, repository_id: repositoryId, path, ordinal })),
   )
   if (keys.length === 0) return []
   const match =
@@ -53,12 +57,12 @@ export async function presentScanned(
   const rows = await executeWithinTime<ScannedRow>(
     db,
     sql`
-    select page.place, d.path as file_path, s.section_id, coalesce(nullif(s.title, ''), d.title) as heading,
+    select page.place, page.score, d.path as file_path, s.section_id, coalesce(nullif(s.title, ''), d.title) as heading,
       d.title, d.status, d.owner, d.team, d.tags, d.doc_type, d.review_status, r.owner as repo_owner, r.name as repo_name,
       found.match, coalesce(strpos(s.title, found.match) > 0, false) as "isHeading",
       substr(${SCANNED_TEXT}, greatest(1, coalesce(strpos(${SCANNED_TEXT}, found.match), 1) - ${BEFORE}), ${WINDOW}) as window
     from rows from (json_to_recordset(${JSON.stringify(keys)}::json)
-      as (place int, repository_id bigint, path text, ordinal int)) with ordinality as page
+      as (place int, score float8, repository_id bigint, path text, ordinal int)) with ordinality as page
     join documents d on d.org_id = ${org.id} and d.repository_id = page.repository_id and d.path = page.path
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = page.ordinal,
@@ -71,13 +75,10 @@ export async function presentScanned(
 
 const join = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 
-/** All matches are equally good, so the newest document is first. */
-const SCORE = 1
-
 function toHit(rows: ScannedRow[]): SearchHit {
   const [best] = rows.toSorted((a, b) => Number(b.isHeading) - Number(a.isHeading))
   if (!best) throw new Error('a scanned document has no section')
-  const { place: _, match, window, isHeading, ...columns } = best
+  const { place: _, score, match, window, isHeading, ...columns } = best
   return {
     ...columns,
     document_title: best.title,
@@ -86,16 +87,16 @@ function toHit(rows: ScannedRow[]): SearchHit {
     repo_full_name: `${best.repo_owner}/${best.repo_name}`,
     heading_snippet: markMatch(best.heading, match ?? ''),
     snippet: markMatch(window, match ?? ''),
-    score: SCORE,
+    score: roundScore(score),
     matched: [isHeading ? 'heading' : 'body'],
     pinned: false,
   }
 }
 
-const toSection = ({ section_id, heading, window, match }: ScannedRow) => ({
+const toSection = ({ section_id, heading, window, match, score }: ScannedRow) => ({
   section_id,
   heading,
   heading_snippet: markMatch(heading, match ?? ''),
   snippet: markMatch(window, match ?? ''),
-  score: SCORE,
+  score: roundScore(score),
 })

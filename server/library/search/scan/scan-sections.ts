@@ -32,7 +32,7 @@ const BUSY = 'Other searches for patterns or signs are still running. Search aga
 const stoppedAfter = (milliseconds: number) =>
   `Stopped after ${milliseconds / 1000} s: results may be missing. Add a word or a filter.`
 
-/** Searches texts as they are written, newest document first, until the time is over. */
+/** Searches texts as they are written, newest document first, until the time is over. Those about a sign come first. */
 export async function scanSections(
   ctx: OrgContext,
   parsedQuery: Query,
@@ -41,7 +41,9 @@ export async function scanSections(
 ): Promise<ScanAnswer> {
   const query = withoutStopWords(parsedQuery)
   const found = await slots.run(ctx.org.id, milliseconds, () => findMatches(ctx, query, milliseconds))
-  const { matches, isStopped, isFull } = found ?? { matches: [], isStopped: true, isFull: false }
+  const { matches: unordered, isStopped, isFull } = found ?? { matches: [], isStopped: true, isFull: false }
+  // The sort is stable: among equally good documents the newest stays first.
+  const matches = unordered.toSorted((one, other) => other.score - one.score)
   return {
     results: await presentScanned(ctx, matches.slice(offset, offset + limit), scannedParts(query)),
     total: matches.length,

@@ -53,6 +53,15 @@ it('shows the match as written, and counts the documents', async () => {
   expect((await search('/operator/')).results).toMatchObject([{ matched: ['heading'] }])
 })
 
+it('puts the documents about a sign first', async () => {
+  const { search } = await opened()
+  const { results } = await search('? or ->')
+  expect(results.map(({ file_path, score }) => [file_path, score > 1])).toEqual([
+    ['docs/errors.md', true],
+    ['docs/arrows.md', false],
+  ])
+})
+
 it('lists each document on one page', async () => {
   const { search } = await opened()
   const pages = await Promise.all([0, 1, 2].map((offset) => search('/[a-z]/', { limit: 1, offset })))
