@@ -49,10 +49,44 @@ interface DatabaseOptions {
   isReplica?: boolean
   /** Called with each socket to the server. */
   onSocket?: (socket: Socket) => void
+  /** If set, statements go through it. Locks and LISTEN, which need a session of their own, still go to the server. */
+  pooler?: Pooler | null
+}
+
+/** A pooler in transaction mode: each transaction may run in another session of Postgres. */
+export interface Pooler {
+  url: string
+  /** Whether it knows the prepared statements of its clients in every session. */
+  keepsPrepared: boolean
 }
 
 /** One pool per process. Bigint columns are read as numbers, because no id is close to 2^53. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { pooler } = options
+  const direct = connectionSettings(url, options)
+  const pooled = pooler ? pooledSettings(pooler, options) : direct
+  const open = (max: number): PoolDatabase =>
+    drizzle(observeQueries(postgres(pooler?.url ?? url, { ...pooled, max })), {
+      schema,
+      casing: 'snake_case',
+    })
+  let locks: Sql | null = null
+  const $locks = () => {
+    locks ??= postgres(url, { ...direct, max: 1, max_lifetime: null })
+    return locks
+  }
+  const db = Object.assign(open(options.max ?? 10), { $openPool: open, $locks })
+  if (pooler) db.$client.listen = (...listener) => $locks().listen(...listener)
+  const $lookups = options.hasLookups ? createLookups(() => open(1)) : undefined
+  const { end } = db.$client
+  db.$client.end = async (how) => {
+    const others = [locks, ...($lookups?.connections ?? []).map(({ $client }) => $client)]
+    await Promise.all([end(how), ...others.map((client) => client?.end(how))])
+  }
+  return Object.assign(db, $lookups && { $lookups })
+}
+
+function connectionSettings(url: string, options: DatabaseOptions) {
   const { statementTimeoutMs, idleInTransactionMs } = options
   const { connectTimeoutS = 30 } = options
   const pulse = statementTimeoutMs ? pulseOf(url, options.isReplica) : undefined
@@ -65,7 +99,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     leavesReadOnly: !options.isReplica,
   }
   // The types of postgres.js lack the `socket` option.
-  const settings = {
+  return {
     connect_timeout: connectTimeoutS,
     ...(options.isForOneTask && { max_lifetime: null }),
     // Our socket makes the TLS connection.
@@ -85,19 +119,11 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
     // Statements that wait for a connection to a silent server fail together, without a delay for each.
     backoff: (retries: number) => (pulse?.isSilent ? 0 : Math.min(3 ** retries / 100, LONGEST_BACKOFF_S)),
   }
-  const open = (max: number): PoolDatabase =>
-    drizzle(observeQueries(postgres(url, { ...settings, max })), { schema, casing: 'snake_case' })
-  let locks: Sql | null = null
-  const $locks = () => {
-    locks ??= postgres(url, { ...settings, max: 1, max_lifetime: null })
-    return locks
-  }
-  const db = Object.assign(open(options.max ?? 10), { $openPool: open, $locks })
-  const $lookups = options.hasLookups ? createLookups(() => open(1)) : undefined
-  const { end } = db.$client
-  db.$client.end = async (how) => {
-    const others = [locks, ...($lookups?.connections ?? []).map(({ $client }) => $client)]
-    await Promise.all([end(how), ...others.map((client) => client?.end(how))])
-  }
-  return Object.assign(db, $lookups && { $lookups })
+}
+
+/** A pooler refuses time limits of a session. `server/boot/check-pooler.ts` requires that its own sessions have one. */
+function pooledSettings({ url, keepsPrepared }: Pooler, options: DatabaseOptions) {
+  const settings = connectionSettings(url, options)
+  const { application_name } = settings.connection
+  return { ...settings, connection: { application_name }, prepare: keepsPrepared }
 }

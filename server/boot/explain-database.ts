@@ -30,6 +30,8 @@ const REASONS: Readonly<Record<string, string>> = {
   '28000': 'it refuses the account',
   '28P01': 'it refuses the password',
   '3D000': 'it has no such database',
+  '08P01':
+    'it does not accept the time limit of a session, so it is a pooler in transaction mode; name Postgres itself there, and the pooler in DATABASE_POOLER_URL',
   '25006': 'it is read-only; name the primary server',
   '42P07': 'it holds tables of another program; name an empty database',
   '42501': 'its account may not do this; let it own the database',
@@ -42,18 +44,28 @@ const REASONS: Readonly<Record<string, string>> = {
 
 type DatabasePlace = Pick<Settings, 'databaseUrl' | 'dataDir'>
 
+/** The reason for an expected failure of a database. Undefined for any other error. */
+export const databaseReason = (error: unknown): string | undefined => REASONS[codeOf(error)]
+
+export const codeOf = (error: unknown): string =>
+  ((error instanceof DrizzleQueryError ? error.cause : error) as { code?: string }).code ?? ''
+
 /** Turns an expected failure of the database into one sentence. Any other error is returned unchanged. */
 export function explainDatabase(error: unknown, { databaseUrl, dataDir }: DatabasePlace): unknown {
-  const { code = '' } = (error instanceof DrizzleQueryError ? error.cause : error) as { code?: string }
-  const reason = REASONS[code]
+  const code = codeOf(error)
+  const reason = databaseReason(error)
   if (reason === undefined) return error
   if (databaseUrl === null)
     return new StartError(
       `The embedded database in ${dataDir} cannot be used: ${reason} (${code}). Correct this and try again.`,
     )
   const message = `The database of DATABASE_URL (${withoutPassword(databaseUrl)}) cannot be used: ${reason} (${code}). Correct this or the setting; without the setting an embedded database is used.`
-  return databaseTroubleOf(error) === 'away' ? new DatabaseAwayError(message) : new StartError(message)
+  return refusal(error, message)
 }
+
+/** The start waits for a database that is away, and ends for any other reason. */
+export const refusal = (error: unknown, message: string): StartError =>
+  databaseTroubleOf(error) === 'away' ? new DatabaseAwayError(message) : new StartError(message)
 
 export function withoutPassword(url: string): string {
   const shownUrl = new URL(url)

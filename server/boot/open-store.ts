@@ -1,5 +1,6 @@
 import { type Database, openDatabase } from '#db/client'
 import { migrateDatabase } from '#db/migrate'
+import { checkPooler, refusePooler } from './check-pooler'
 import { completeOrgDirectory } from './complete-org-directory'
 import { createStatistics } from './create-statistics'
 import { explainDatabase, withoutPassword } from './explain-database'
@@ -22,13 +23,17 @@ export interface Store {
 /** Opens and migrates the operator's database, or starts the embedded one. */
 export async function openStore(settings: Settings): Promise<Store> {
   const server = await openServer(settings, (line) => printLine('', line))
+  const pooler = poolerOf(settings)
   const db = openDatabase(server.url, {
     max: 20,
     hasLookups: settings.role !== 'worker',
     connectTimeoutS: CONNECT_S,
     statementTimeoutMs: STATEMENT_MS,
+    pooler,
   })
   try {
+    if (settings.databaseUrl !== null) await refusePooler(db, settings.databaseUrl)
+    if (pooler) await checkPooler(db, pooler.url)
     await migrateDatabase(server.url)
     await completeOrgDirectory(db)
     if (settings.databaseUrl === null) await createStatistics(db)
@@ -41,6 +46,7 @@ export async function openStore(settings: Settings): Promise<Store> {
     'database',
     settings.databaseUrl ? withoutPassword(settings.databaseUrl) : `embedded, in ${settings.dataDir}`,
   )
+  if (pooler) printLine('pooler', withoutPassword(pooler.url))
   return {
     db,
     url: server.url,
@@ -51,3 +57,7 @@ export async function openStore(settings: Settings): Promise<Store> {
     },
   }
 }
+
+/** Only requests go through the pooler. A worker has connections of its own, with long transactions. */
+const poolerOf = ({ role, databasePoolerUrl: url, databasePoolerPrepares: keepsPrepared }: Settings) =>
+  url !== null && role !== 'worker' ? { url, keepsPrepared } : null

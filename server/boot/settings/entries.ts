@@ -128,6 +128,30 @@ const COMMON = {
       .nullable()
       .default(null),
   }),
+  databasePoolerUrl: entry({
+    name: 'DATABASE_POOLER_URL',
+    group: 'Data',
+    meaning:
+      'A pooler in transaction mode, such as PgBouncer, in front of the database of DATABASE_URL. Requests then go through it. Jobs, migrations, locks and notifications use DATABASE_URL, which must lead to Postgres itself. See docs/scaling.md.',
+    example: 'postgres://user:password@pgbouncer:6432/plumbline',
+    secret: true,
+    schema: z
+      .string()
+      .refine(isPostgresUrl, 'must be postgres://user:password@host:port/database')
+      .nullable()
+      .default(null),
+  }),
+  databasePoolerPrepares: entry({
+    name: 'DATABASE_POOLER_PREPARES',
+    group: 'Data',
+    meaning:
+      'on: the pooler keeps prepared statements, as PgBouncer 1.21 and later do with max_prepared_statements above 0. Frequent reads are then planned once.',
+    example: 'on',
+    schema: z
+      .enum(['on', 'off'], 'must be on or off')
+      .default('off')
+      .transform((value) => value === 'on'),
+  }),
   encryptionKey: entry({
     name: 'ENCRYPTION_KEY',
     group: 'Data',

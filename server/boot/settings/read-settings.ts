@@ -53,4 +53,12 @@ const COMMON_RULES: Rule[] = [
     baseUrl?.startsWith('http:') && !isThisMachine(new URL(baseUrl).hostname)
       ? `BASE_URL must begin with https:// unless it is localhost (it is "${baseUrl}"): browsers keep sign-in cookies only over https. Put a proxy with a certificate in front and set BASE_URL to its https:// address, or use http://localhost on this machine`
       : null,
+  ({ databasePoolerUrl, databaseUrl }) =>
+    databasePoolerUrl !== null && databaseUrl === null
+      ? 'DATABASE_POOLER_URL needs DATABASE_URL: jobs, migrations, locks and notifications need connections to Postgres itself. Set DATABASE_URL to the server behind the pooler'
+      : null,
+  ({ databasePoolerPrepares, databasePoolerUrl }) =>
+    databasePoolerPrepares && databasePoolerUrl === null
+      ? 'DATABASE_POOLER_PREPARES needs DATABASE_POOLER_URL'
+      : null,
 ]

@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { createAdaptorServer } from '@hono/node-server'
 import { afterAll, beforeAll } from 'vitest'
-import { type Database, openDatabase } from '#db/client'
+import { type Database, openDatabase, type Pooler } from '#db/client'
 import { users } from '#db/schema/index'
 import { openSecretBox } from '#server/boot/encryption-key'
 import { readSettings } from '#server/boot/settings/index'
@@ -56,17 +56,28 @@ export class SignInSite {
   clock = new MovingClock()
   /** Published metadata of programs, by address. null: the host does not answer. */
   readonly clientDocuments = new Map<string, object | string | null>()
+  private pooler: Pooler | null = null
   private close = async () => {}
 
   constructor(
     private readonly env: () => Record<string, string> = () => ({}),
-    private readonly makeDatabase: () => Promise<string> = freshDatabaseUrl,
+    private makeDatabase: () => Promise<string> = freshDatabaseUrl,
     private readonly limits?: RateLimits,
   ) {}
 
+  /** Call it before the start. With a pooler, requests go through it. */
+  useDatabase(url: string, pooler: Pooler): void {
+    this.makeDatabase = async () => url
+    this.pooler = pooler
+  }
+
   async start(): Promise<void> {
     this.databaseUrl = await this.makeDatabase()
-    this.db = openDatabase(this.databaseUrl, { max: 20 })
+    this.db = openDatabase(this.databaseUrl, {
+      max: 20,
+      pooler: this.pooler,
+      hasLookups: this.pooler !== null,
+    })
     const settings = readSettings({ ENCRYPTION_KEY: canary('encryption-key'), ...this.env() })
     const parts = {
       db: this.db,
