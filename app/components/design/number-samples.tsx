@@ -39,7 +39,7 @@ export function NumberSamples() {
       <Stats totals={TOTALS} />
       <Progress done={3} total={7} label="Criteria met" />
       <Progress done={7} total={7} label="Criteria met" />
-      <TrendChart days={DAYS} />
+      <TrendChart days={DAYS} newDays={DAYS.slice(12, 13).map(({ date }) => date)} />
     </DesignPart>
   )
 }

@@ -5,8 +5,14 @@ import { ChartAxes } from '#app/components/display/chart-axes.tsx'
 
 type TrendLayout = ReturnType<typeof layOutTrend>
 
+interface TrendChartProps {
+  days: Day[]
+  /** The days on which new repositories begin to count. */
+  newDays: string[]
+}
+
 /** A line chart. Pointer or arrow keys select a day, and the values of that day are shown as text. */
-export function TrendChart({ days }: { days: Day[] }) {
+export function TrendChart({ days, newDays }: TrendChartProps) {
   const layout = layOutTrend(days)
   const [chosenIndex, setChosen] = useState<number | null>(null)
   const day = chosenIndex === null ? undefined : days[chosenIndex]
@@ -47,7 +53,7 @@ export function TrendChart({ days }: { days: Day[] }) {
         onKeyDown={onKeyDown}
         onBlur={() => setChosen(null)}
       >
-        <Plot layout={layout} selected={day} />
+        <Plot layout={layout} selected={day} newDays={days.filter(({ date }) => newDays.includes(date))} />
       </div>
       <figcaption className="muted">{day ? shownDay.date : 'Hover a day or use the arrow keys.'}</figcaption>
     </figure>
@@ -73,9 +79,10 @@ function Legend({ day }: { day: Day }) {
 interface PlotProps {
   layout: TrendLayout
   selected: Day | undefined
+  newDays: Day[]
 }
 
-function Plot({ layout, selected }: PlotProps) {
+function Plot({ layout, selected, newDays }: PlotProps) {
   return (
     <svg className="trend-plot" aria-hidden="true">
       <ChartAxes xTicks={layout.xTicks} yTicks={layout.yTicks} />
@@ -84,6 +91,16 @@ function Plot({ layout, selected }: PlotProps) {
           <path key={series.id} className={`trend-line trend-${series.id}`} d={path} />
         ))}
       </svg>
+      {newDays.map((day) => (
+        <line
+          key={day.date}
+          className="trend-arrival"
+          x1={`${layout.x(day)}%`}
+          x2={`${layout.x(day)}%`}
+          y1="0"
+          y2="100%"
+        />
+      ))}
       {selected && <SelectedDay day={selected} layout={layout} />}
     </svg>
   )

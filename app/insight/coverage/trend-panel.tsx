@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from '@remix-run/react'
 import { type Day, percentOf, SERIES } from '#app/charts/series'
+import type { CoverageWire } from '#server/insight/coverage/wire'
 import { TrendChart } from './trend-chart'
 
 const PERIODS = [
@@ -8,8 +9,16 @@ const PERIODS = [
   { days: '365', label: '1 year' },
 ]
 
+type NewRepository = CoverageWire['new_repositories'][number]
+
+interface Props {
+  trend: Day[]
+  days: string
+  newRepositories: NewRepository[]
+}
+
 /** Coverage over time, as a chart and as a table. */
-export function TrendPanel({ trend, days }: { trend: Day[]; days: string }) {
+export function TrendPanel({ trend, days, newRepositories }: Props) {
   return (
     <section className="panel" aria-labelledby="pl-_trend">
       <header className="panel-head">
@@ -17,12 +26,13 @@ export function TrendPanel({ trend, days }: { trend: Day[]; days: string }) {
         <PeriodFilter chosen={days} />
       </header>
       {trend.length > 1 ? (
-        <TrendChart days={trend} />
+        <TrendChart days={trend} newDays={[...new Set(newRepositories.map(({ since }) => since))]} />
       ) : (
         <p className="panel-note muted">
           Not enough data yet. Past days appear when the repository history has been indexed.
         </p>
       )}
+      {newRepositories.length > 0 && <NewRepositories repositories={newRepositories} />}
       <details className="panel-details">
         <summary>Show data</summary>
         <div className="table-scroll">
@@ -53,6 +63,27 @@ export function TrendPanel({ trend, days }: { trend: Day[]; days: string }) {
         </div>
       </details>
     </section>
+  )
+}
+
+const MAX_NAMED = 5
+
+/** Says why a line jumps: sections that were not counted before are no lost work. */
+function NewRepositories({ repositories }: { repositories: NewRepository[] }) {
+  const named = repositories.slice(-MAX_NAMED).reverse()
+  const others = repositories.length - named.length
+  return (
+    <div className="panel-note trend-arrivals">
+      <p>The percentages change where the sections of more repositories begin to count:</p>
+      <ul>
+        {named.map(({ repo, since }) => (
+          <li key={repo}>
+            {repo} <span className="muted">since {since}</span>
+          </li>
+        ))}
+        {others > 0 && <li className="muted">{others === 1 ? '1 more' : `${others} more`}</li>}
+      </ul>
+    </div>
   )
 }
 

@@ -41,6 +41,7 @@ export async function loader(args: LoaderFunctionArgs) {
     isEmpty: unfiltered.summary.total_specs === 0,
     summary: filtered.summary,
     trend: filtered.trend,
+    newRepositories: filtered.new_repositories,
     byRepo: Object.entries(filtered.breakdown_by_repo),
     digest: dashboard && blocked && digestOf(dashboard, blocked.tasks, unanswered),
     blockedCount: blocked?.total ?? 0,
@@ -49,8 +50,21 @@ export async function loader(args: LoaderFunctionArgs) {
 }
 
 export default function Coverage() {
-  const { org, filter, repos, teams, days, isEmpty, summary, trend, byRepo, byTeam, digest, blockedCount } =
-    useLoaderData<typeof loader>()
+  const {
+    org,
+    filter,
+    repos,
+    teams,
+    days,
+    isEmpty,
+    summary,
+    trend,
+    newRepositories,
+    byRepo,
+    byTeam,
+    digest,
+    blockedCount,
+  } = useLoaderData<typeof loader>()
   useRevalidateWhenIndexed(null)
   const track = useRepositoryAct(org, 'Track documents', trackPath)
   const searchIn = (name: string) => (value: string) =>
@@ -69,7 +83,7 @@ export default function Coverage() {
         <>
           <FilterBar filter={filter} repos={repos} teams={teams} />
           <Stats totals={summary} />
-          <TrendPanel trend={trend} days={days} />
+          <TrendPanel trend={trend} days={days} newRepositories={newRepositories} />
           {digest && <Digests org={org} digest={digest} blockedCount={blockedCount} />}
           <Breakdown title="By repository" rows={byRepo} linkTo={searchIn('repo')} />
           <Breakdown title="By team" rows={byTeam} linkTo={searchIn('team')} />

@@ -18,13 +18,15 @@ export async function getCoverage(ctx: OrgContext, filter: CoverageRequest): Pro
     ? await countPast(ctx, filter, filter.asOf)
     : await countNow(ctx, filter)
   const shares = all.filter(({ totalSpecs }) => totalSpecs > 0)
-  const trend = await readTrend(ctx, { ...filter, until: day })
+  const { points, arrivals } = await readTrend(ctx, { ...filter, until: day })
   const summary = summarize(shares)
   const byRepo = summarizeBy(shares, (share) => share.repo)
+  const repos = new Set(byRepo.map(([repo]) => repo))
   const thresholds = new Map(shares.map(({ repo, threshold }) => [repo, threshold]))
   return {
     summary,
-    trend: [...trend, { date: day, ...pickTrend(summary) }],
+    trend: [...points, { date: day, ...pickTrend(summary) }],
+    new_repositories: arrivals.filter(({ repo }) => repos.has(repo)),
     breakdown_by_repo: Object.fromEntries(byRepo),
     breakdown_by_team: Object.fromEntries(
       summarizeBy(

@@ -7,6 +7,18 @@ import type { CoverageWire } from './wire'
 
 type TrendPoint = CoverageWire['trend'][number]
 
+interface Trend {
+  points: TrendPoint[]
+  /** The repositories without recorded days before the first point: what they add is no progress and no collapse. */
+  arrivals: Arrival[]
+}
+
+/** A repository, and the first day on which its sections count. Without recorded days it is the day of the request. */
+interface Arrival {
+  repo: string
+  since: string
+}
+
 interface TrendWindow extends CoverageFilter {
   /** The last day, exclusive: it is today or the requested day, which the caller counts. */
   until: string
@@ -20,7 +32,7 @@ interface TrendWindow extends CoverageFilter {
 export async function readTrend(
   { db, org }: OrgContext,
   { repo, team, until, days }: TrendWindow,
-): Promise<TrendPoint[]> {
+): Promise<Trend> {
   const from = dayBefore(until, days - 1)
   const rows = await executePrepared<TrendRow>(
     db,
@@ -45,18 +57,24 @@ export async function readTrend(
     select day::text as date, sum(total_sections) over up_to as total_sections,
       sum(done_sections) over up_to as done_sections, sum(total_ac) over up_to as total_ac,
       sum(done_ac) over up_to as done_ac, sum(realized_ac) over up_to as realized_ac,
-      case when row_number() over up_to = 1 then (${proofDaysUntil(org.id, repo, until)}) end as proof_days
+      case when row_number() over up_to = 1 then (${proofDaysUntil(org.id, repo, until)}) end as proof_days,
+      case when row_number() over up_to = 1 then (${arrivalsAfter(org.id, { repo, team, until, from })}) end as arrivals
     from daily window up_to as (order by day) order by day`,
   )
-  return addProofs(fillGaps(rows.map(toTrendPoint), until), rows[0]?.proof_days ?? [])
+  const points = addProofs(fillGaps(rows.map(toTrendPoint), until), rows[0]?.proof_days ?? [])
+  return {
+    points,
+    arrivals: (rows[0]?.arrivals ?? []).filter(({ since }) => since > (points[0]?.date ?? since)),
+  }
 }
 
 /** The proved criteria of a repository at the end of a day with a report. */
 type ProofDay = [repositoryId: number, day: string, provedAc: number]
 
 interface TrendRow extends Record<string, unknown>, Record<Exclude<keyof TrendPoint, 'proved_ac'>, string> {
-  /** Only in the first row. */
+  /** These two only in the first row. */
   proof_days: ProofDay[] | null
+  arrivals: Arrival[] | null
 }
 
 /** By day. Proofs are not counted by team, so a team filter is ignored. */
@@ -66,6 +84,20 @@ const proofDaysUntil = (orgId: number, repo: CoverageFilter['repo'], until: stri
   join repositories r on r.org_id = p.org_id and r.id = p.repository_id and r.disconnected_at is null
   where p.org_id = ${orgId} and p.day < ${until}::date
     ${repo ? sql`and lower(r.owner) = lower(${repo.owner}) and lower(r.name) = lower(${repo.name})` : sql``}`
+
+const arrivalsAfter = (
+  orgId: number,
+  { repo, team, until, from }: Omit<TrendWindow, 'days'> & { from: string },
+) => sql`
+  select jsonb_agg(jsonb_build_object('repo', repo, 'since', since) order by since, repo)
+  from (
+    select r.owner || '/' || r.name as repo, coalesce(min(c.day), ${until}::date)::text as since
+    from repositories r
+    left join coverage_days c on c.org_id = r.org_id and c.repository_id = r.id and c.day < ${until}::date
+      and c.total_sections > 0 ${team === undefined ? sql`` : sql`and c.team = ${team}`}
+    where r.org_id = ${orgId} and r.disconnected_at is null
+      ${repo ? sql`and lower(r.owner) = lower(${repo.owner}) and lower(r.name) = lower(${repo.name})` : sql``}
+    group by r.id, r.owner, r.name having coalesce(min(c.day), ${until}::date) > ${from}::date) as firsts`
 
 /** Each repository keeps its last number until the next report. */
 function addProofs(points: TrendPoint[], proofDays: readonly ProofDay[]): TrendPoint[] {

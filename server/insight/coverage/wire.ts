@@ -66,6 +66,8 @@ export const CoverageWire = z
         proved_ac: count,
       }),
     ),
+    /** Repositories whose sections count from a later day than the first of the trend, and that day. */
+    new_repositories: z.array(z.object({ repo: z.string(), since: z.string() })),
     breakdown_by_repo: byName(CoverageSummary),
     breakdown_by_team: byName(CoverageSummary),
     /** The highest `chat.notifications.coverage_threshold` of these repositories. */

@@ -9,6 +9,7 @@ export const NUMBERS_EXAMPLES = {
   threshold: 60,
   thresholds_by_repo: { 'acme/payments': 60 },
   repos_below_threshold: [],
+  new_repositories: [],
   repos_without_specs: [],
   cycles: [],
   proved: ['56e1cd0e4143'],

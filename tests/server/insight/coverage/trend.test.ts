@@ -81,6 +81,19 @@ describe('the trend', () => {
     ])
   })
 
+  it('names repositories whose sections begin to count within it', async () => {
+    await started()
+    const other = indexing.repository(null)
+    other.commit({ 'CONFIG.yaml': CONFIG, 'docs/specs/c.md': spec(0, 9) }, 'Other', at(3, 4))
+    const second = await indexing.connect(other, indexing.org, 'other')
+    await indexing.run(second)
+    const named = async (days: number) => (await getCoverage(inOrg(), { days })).new_repositories
+    expect(await named(10)).toEqual([{ repo: 'acme/other', since: '2026-03-10' }])
+    await recordDays(inOrg(), { orgId: second.orgId, repositoryId: second.id })
+    expect(await named(10)).toEqual([{ repo: 'acme/other', since: '2026-03-04' }])
+    expect(await named(5)).toEqual([])
+  })
+
   it('is recomputed as far back as history was rewritten', async () => {
     const { git, key, job } = await started()
     git.git('reset', '--quiet', '--hard', 'HEAD~2')
