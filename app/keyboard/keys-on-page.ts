@@ -8,17 +8,27 @@ export interface PageKey {
   element: HTMLElement
 }
 
-/** Shortcuts of the page content win over those of the frame. */
+/**
+ * Shortcuts of the list entry with the focus win over those of the other entries, the first entry over later ones, and shortcuts
+ * of the page content over those of the frame.
+ */
 export function listPageKeys(root: ParentNode = document): PageKey[] {
   const byKeys = new Map<string, PageKey>()
-  for (const element of root.querySelectorAll<HTMLElement>('[data-keys]')) {
+  for (const element of root.querySelectorAll<HTMLElement>('[data-keys]:not([hidden] *)')) {
     const keys = element.dataset.keys ?? ''
     const knownKeys = byKeys.get(keys)
-    if (!knownKeys || (element.closest('main') && !knownKeys.element.closest('main')))
+    if (!knownKeys || rankOf(element) > rankOf(knownKeys.element))
       byKeys.set(keys, { keys, label: labelOf(element), element })
   }
   return [...byKeys.values()]
 }
+
+const rankOf = (element: HTMLElement): number =>
+  element.closest('main') === null
+    ? 0
+    : element.closest('[data-keys-scope]')?.contains(document.activeElement)
+      ? 2
+      : 1
 
 export function press(element: HTMLElement): void {
   if (isField(element)) element.focus()

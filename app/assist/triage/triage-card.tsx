@@ -1,21 +1,27 @@
-import { Form, Link } from '@remix-run/react'
+import { Link, useFetcher } from '@remix-run/react'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { specPath } from '#shared/page-paths'
-import { CLASS_NAMES, type TriageClass, type TriageItem } from './triage-data'
+import { CLASS_NAMES, type TriageAnswer, type TriageItem } from './triage-data'
+import { TriageDecision } from './triage-decision'
 
 interface Props {
   org: string
   item: TriageItem
   mayDecide: boolean
+  /** Called when a decision is sent. */
+  onDecide: (item: TriageItem, act: string) => void
 }
 
 /** An issue, the findings of search or AI about it, and buttons to classify it. */
-export function TriageCard({ org, item, mayDecide }: Props) {
+export function TriageCard({ org, item, mayDecide, onDecide }: Props) {
+  const { Form, data, state: sending } = useFetcher<TriageAnswer>()
   const { repo, number, title, url, author, created_at, note, proposal_url } = item
   return (
-    <li className="card">
+    // A decided issue leaves the list at once, so that the next key is about the next one.
+    <li className="card" data-keys-scope hidden={sending !== 'idle'}>
       <p>
-        <a href={url}>
+        <a href={url} data-row>
           <strong dir="auto">{title}</strong>
         </a>{' '}
         <span className="muted">
@@ -30,7 +36,10 @@ export function TriageCard({ org, item, mayDecide }: Props) {
           <a href={proposal_url}>Proposed spec</a>
         </p>
       )}
-      {mayDecide && item.state !== 'skipped' && <Decision item={item} />}
+      <ProblemNotice problem={data?.problem ?? null} />
+      {mayDecide && item.state !== 'skipped' && (
+        <TriageDecision item={item} Form={Form} onDecide={(act) => onDecide(item, act)} />
+      )}
     </li>
   )
 }
@@ -92,60 +101,5 @@ function Related({
         </>
       )}
     </>
-  )
-}
-
-/** A duplicate needs the earlier issue: one of the similar ones, or any other by its number. */
-function Decision({ item: { id, number, state, similar } }: { item: TriageItem }) {
-  const classes = Object.entries(CLASS_NAMES).filter(([name]) => name !== 'duplicate') as [
-    TriageClass,
-    string,
-  ][]
-  const about = <span className="visually-hidden"> for #{number}</span>
-  return (
-    <div className="actions">
-      <Form method="post" className="actions">
-        <input type="hidden" name="item" value={id} />
-        {classes.map(([name, label]) => (
-          <button key={name} type="submit" className="button" name="do" value={name}>
-            {label}
-            {about}
-          </button>
-        ))}
-        {state !== 'waiting' && (
-          <button type="submit" className="button" name="do" value="undo">
-            Undo{about}
-          </button>
-        )}
-      </Form>
-      {similar.map((issue) => (
-        <Form key={issue.number} method="post">
-          <input type="hidden" name="item" value={id} />
-          <input type="hidden" name="duplicate_of" value={issue.number} />
-          <button type="submit" className="button" name="do" value="duplicate">
-            Duplicate of #{issue.number}
-            {about}
-          </button>
-        </Form>
-      ))}
-      <Form method="post" className="actions">
-        <input type="hidden" name="item" value={id} />
-        <label>
-          <span className="visually-hidden">#{number} is a duplicate of #</span>
-          <input
-            type="text"
-            inputMode="numeric"
-            pattern="[0-9]{1,12}"
-            name="duplicate_of"
-            placeholder="#"
-            size={5}
-            required
-          />
-        </label>
-        <button type="submit" className="button" name="do" value="duplicate">
-          Duplicate{about}
-        </button>
-      </Form>
-    </div>
   )
 }

@@ -10,3 +10,15 @@ export const CLASS_NAMES: Record<TriageClass, string> = {
   duplicate: 'Duplicate',
   support: 'Support',
 }
+
+/** The classes with the keys 1 to 4. */
+export const KEYED_CLASSES = [
+  'feature-request',
+  'bug',
+  'question',
+  'support',
+] as const satisfies TriageClass[]
+
+export interface TriageAnswer {
+  problem: string | null
+}

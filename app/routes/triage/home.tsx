@@ -1,7 +1,7 @@
-import { Link, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useFetcher, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { TriageCard } from '#app/assist/triage/triage-card.tsx'
-import { CLASS_NAMES, type TriageClass } from '#app/assist/triage/triage-data'
+import { CLASS_NAMES, KEYED_CLASSES, type TriageClass, type TriageItem } from '#app/assist/triage/triage-data'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
@@ -13,6 +13,7 @@ import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { readOffset } from '#app/request/offset'
+import { showToast } from '#app/toasts'
 import { orgPath } from '#shared/page-paths'
 
 export const meta = orgHead('Triage')
@@ -60,10 +61,35 @@ export async function action(args: ActionFunctionArgs) {
   return { problem }
 }
 
+const isClass = (act: string): act is TriageClass => Object.hasOwn(CLASS_NAMES, act)
+
+/** The keys decide about the issue with the focus, or the first one. */
+const KeyHints = () => (
+  <p className="muted key-hints">
+    {KEYED_CLASSES.map((name, index) => (
+      <span key={name}>
+        <kbd>{index + 1}</kbd> {CLASS_NAMES[name]}
+      </span>
+    ))}
+    <span>
+      <kbd>d</kbd> Duplicate
+    </span>
+    <span>
+      <kbd>j</kbd> <kbd>k</kbd> next and previous
+    </span>
+  </p>
+)
+
 export default function Triage() {
   const { org, state, items, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayDecide = usePermission('specs:write')
+  const undoing = useFetcher()
+  const onDecide = ({ id, number }: TriageItem, act: string) => {
+    if (!isClass(act)) return
+    const undo = () => undoing.submit({ do: 'undo', item: id }, { method: 'post' })
+    showToast(`#${number}: ${CLASS_NAMES[act]}`, undo)
+  }
   return (
     <Page title="Triage">
       <Tabs label="Triage">
@@ -83,11 +109,14 @@ export default function Triage() {
           <p>New issues appear here, to be classified by AI or by you. Your decisions serve as examples.</p>
         </EmptyState>
       ) : (
-        <ul className="stack" aria-label={LISTS[state].label}>
-          {items.map((item) => (
-            <TriageCard key={item.id} org={org} item={item} mayDecide={mayDecide} />
-          ))}
-        </ul>
+        <>
+          {mayDecide && state !== 'skipped' && <KeyHints />}
+          <ul className="stack" aria-label={LISTS[state].label}>
+            {items.map((item) => (
+              <TriageCard key={item.id} org={org} item={item} mayDecide={mayDecide} onDecide={onDecide} />
+            ))}
+          </ul>
+        </>
       )}
       <Pager page={page} />
     </Page>

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { openWorkingSite } from '#tests/browser/open-working-site'
+
+const site = openWorkingSite()
+
+test('issues are decided by the keys 1 to 4, one after another, and a decision is undone', async () => {
+  await site.connect('keyed', { 'CONFIG.yaml': 'version: "1"\n', 'docs/specs/a.md': '# A\n\n## 1. B\n' })
+  const page = await site.open()
+  for (const title of ['Where is the export?', 'The export stops', 'Export to PDF']) {
+    await site.visit(page, site.at('repos/acme/keyed/issues/new'))
+    await page.getByRole('textbox', { name: 'Title' }).fill(title)
+    await page.getByRole('button', { name: /Create/ }).click()
+    await page.getByRole('heading', { name: title }).waitFor()
+  }
+  const cards = page.getByRole('list', { name: 'To decide' }).getByRole('listitem')
+  await expect
+    .poll(
+      async () => {
+        await site.visit(page, site.at('triage'))
+        return cards.count()
+      },
+      { timeout: 15_000 },
+    )
+    .toBe(3)
+  const titles = await cards
+    .getByRole('link')
+    .filter({ hasText: /export/i })
+    .allInnerTexts()
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('2')
+  await expect.poll(() => cards.count()).toBe(2)
+  expect(await page.locator('.card:visible strong').allInnerTexts()).toEqual([titles[0], titles[2]])
+  await page.keyboard.press('3')
+  await page.keyboard.press('1')
+  await page.getByRole('heading', { name: 'Nothing to decide' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(() => cards.allInnerTexts()).toEqual([expect.stringContaining(titles[2] ?? '')])
+  await site.visit(page, site.at('triage?state=settled'))
+  await page.getByText('Question', { exact: true }).and(page.locator('strong')).waitFor()
+  expect(await page.getByText('Bug', { exact: true }).and(page.locator('strong')).count()).toBe(1)
+})
