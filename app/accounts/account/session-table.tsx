@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { type Column, Table } from '#app/components/display/table.tsx'
 import { RowAction } from '#app/components/inputs/row-action.tsx'
+import { deviceName } from '#app/labels/device-name'
 
 interface SignedInSession {
   id: string
@@ -16,11 +17,11 @@ const COLUMNS: Column<SignedInSession>[] = [
     label: 'Browser or device',
     cell: ({ kind, user_agent, is_current }) => (
       <>
-        <span className="row-title">
-          {kind === 'browser' ? 'Browser' : 'Device'}
+        <span className="row-title" title={user_agent ?? undefined}>
+          {deviceName(user_agent)}
           {is_current && ' (current)'}
         </span>
-        {user_agent && <span className="row-note">{user_agent}</span>}
+        <span className="row-note">{kind === 'browser' ? 'Web' : 'Command line'}</span>
       </>
     ),
   },
@@ -34,7 +35,7 @@ const COLUMNS: Column<SignedInSession>[] = [
           row={{ session_id: id }}
           act="end"
           label="Sign out"
-          subject={user_agent ?? ''}
+          subject={deviceName(user_agent)}
           isDangerous
         />
       ),

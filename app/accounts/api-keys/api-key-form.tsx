@@ -1,4 +1,5 @@
 import { Form } from '@remix-run/react'
+import { permissionLabel } from '#app/labels/permission-label'
 
 const LIFETIMES = [30, 90, 365]
 
@@ -27,7 +28,9 @@ export function ApiKeyForm({ permissions }: { permissions: string[] }) {
           {permissions.map((scope) => (
             <label key={scope}>
               <input type="checkbox" name="scopes" value={scope} defaultChecked={scope === 'specs:read'} />
-              <code>{scope}</code>
+              <span>
+                {permissionLabel(scope)} <code className="muted">{scope}</code>
+              </span>
             </label>
           ))}
         </div>

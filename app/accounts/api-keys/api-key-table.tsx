@@ -2,6 +2,7 @@ import { OptionalTime } from '#app/components/display/optional-time.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { type Column, Table } from '#app/components/display/table.tsx'
 import { RowAction } from '#app/components/inputs/row-action.tsx'
+import { permissionLabel } from '#app/labels/permission-label'
 import type { ApiKeyWire } from '#server/accounts/keys/wire'
 
 const UNTITLED = 'Untitled key'
@@ -20,7 +21,15 @@ const COLUMNS: Column<ApiKeyWire>[] = [
       </>
     ),
   },
-  { label: 'Scopes', cell: ({ scopes }) => scopes.join(', ') },
+  {
+    label: 'Scopes',
+    cell: ({ scopes }) =>
+      scopes.map((scope) => (
+        <span key={scope} className="row-note" title={scope}>
+          {permissionLabel(scope)}
+        </span>
+      )),
+  },
   { label: 'Created', kind: 'time', cell: ({ created_at }) => <RelativeTime at={created_at} /> },
   { label: 'Last used', kind: 'time', cell: ({ last_used_at }) => <OptionalTime at={last_used_at} /> },
   { label: 'Expires', kind: 'time', cell: ({ expires_at }) => <OptionalTime at={expires_at} /> },

@@ -1,11 +1,10 @@
-import { Form } from '@remix-run/react'
 import { OptionalTime } from '#app/components/display/optional-time.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { type Column, Table } from '#app/components/display/table.tsx'
-import { RoleSelect } from '#app/components/inputs/role-choice.tsx'
 import { RowAction } from '#app/components/inputs/row-action.tsx'
 import { roleLabel } from '#app/labels/role-label'
 import type { MemberWire } from '#server/accounts/orgs/wire'
+import { ChangeRole } from './change-role'
 
 interface Props {
   members: MemberWire[]
@@ -44,17 +43,5 @@ export function MemberTable({ members, mayManage }: Props) {
       keyOf={({ user_id }) => user_id}
       isInactive={({ deactivated_at }) => deactivated_at !== null}
     />
-  )
-}
-
-function ChangeRole({ user_id, name, role }: MemberWire) {
-  return (
-    <Form method="post" className="actions">
-      <input type="hidden" name="user_id" value={user_id} />
-      <RoleSelect value={role} label={`Role of ${name}`} />
-      <button type="submit" name="do" value="change" className="button">
-        Change<span className="visually-hidden"> the role of {name}</span>
-      </button>
-    </Form>
   )
 }

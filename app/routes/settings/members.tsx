@@ -65,7 +65,8 @@ export async function action(args: ActionFunctionArgs) {
   )
   const invitation = done && 'url' in done ? done : null
   const link = invitation && args.context.baseUrl + invitation.url
-  return { problem, link, mailedTo: invitation?.is_mailed ? invitation.email : null }
+  const formerRole = act === 'change' && problem === null ? text('former_role') : null
+  return { problem, link, mailedTo: invitation?.is_mailed ? invitation.email : null, formerRole }
 }
 
 export default function Members() {

@@ -43,14 +43,16 @@ test('an admin changes a role, invites by link, and finds both in the audit log'
   const page = await site.open()
   await site.visit(page, site.at('settings/members'))
   const row = page.getByRole('row').filter({ has: page.locator(`input[value="${userId}"]`) })
+  const role = async () => {
+    const [member] = await site.db.select().from(memberships).where(eq(memberships.userId, userId))
+    return member?.role
+  }
+  await row.getByRole('combobox').selectOption('admin')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => row.getByRole('combobox').inputValue()).toBe('viewer')
+  expect(await role()).toBe('viewer')
   await row.getByRole('combobox').selectOption('editor')
-  await row.getByRole('button', { name: 'Change' }).click()
-  await expect
-    .poll(async () => {
-      const [member] = await site.db.select().from(memberships).where(eq(memberships.userId, userId))
-      return member?.role
-    })
-    .toBe('editor')
+  await expect.poll(role).toBe('editor')
 
   const email = `${randomUUID()}@example.com`
   await page.getByRole('textbox', { name: 'For' }).fill(email)
