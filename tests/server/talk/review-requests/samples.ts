@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { onTestFinished } from 'vitest'
-import { documentReviewers, documents, memberships, reviewRequests, users } from '#db/schema/index'
+import { documentReviewers, documents, memberships, reviewRequests } from '#db/schema/index'
 import type { Context, Org } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository } from '#server/library/repos/index'
@@ -48,14 +48,12 @@ async function makeAsked({ site, at }: World) {
   return { org: at.org, repo: `acme/${name}`, path: FILE }
 }
 
-/** A request that somebody else started and that waits for the caller of the recipe. */
+/** A request of the administrator that waits for somebody. */
 async function ask(world: World) {
   const input = await makeAsked(world)
-  const { visitor } = await someone(world.site)
-  const [root] = await world.site.db.select({ id: users.id }).from(users).where(eq(users.isSuperAdmin, true))
-  const people = [idOf(root)]
-  const { id } = await call<{ id: number }>(visitor, 'reviewRequests.ask', { ...input, people })
-  return { org: input.org, request_id: String(id) }
+  const { visitor: reviewer, userId } = await someone(world.site)
+  const { id } = await call<{ id: number }>(world.root, 'reviewRequests.ask', { ...input, people: [userId] })
+  return { reviewer, request: { org: input.org, request_id: String(id) } }
 }
 
 export const samples: ModuleSamples = {
@@ -83,18 +81,18 @@ export const samples: ModuleSamples = {
     ],
     [
       'reviewRequests.approve',
-      ['file.save', 'review_request.approve', 'review_request.record'],
+      ['review_request.approve'],
       async (world) => {
-        const request = await ask(world)
-        return () => call(world.root, 'reviewRequests.approve', request)
+        const { reviewer, request } = await ask(world)
+        return () => call(reviewer, 'reviewRequests.approve', request)
       },
     ],
     [
       'reviewRequests.requestChanges',
       ['review_request.request_changes'],
       async (world) => {
-        const request = await ask(world)
-        return () => call(world.root, 'reviewRequests.requestChanges', { ...request, words: 'Say more.' })
+        const { reviewer, request } = await ask(world)
+        return () => call(reviewer, 'reviewRequests.requestChanges', { ...request, words: 'Say more.' })
       },
     ],
     [
@@ -118,7 +116,7 @@ export const samples: ModuleSamples = {
       'reviewRequests.dismiss',
       ['review_request.dismiss'],
       async (world) => {
-        const request = await ask(world)
+        const { request } = await ask(world)
         return () => call(world.root, 'reviewRequests.dismiss', request)
       },
     ],
