@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Facts, Tags } from '#app/components/display/facts.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { permissionLabel } from '#app/labels/permission-label'
 import { roleLabel } from '#app/labels/role-label'
 import type { ProfileWire } from '#server/accounts/profile/wire'
 
@@ -32,7 +33,9 @@ export function ProfilePanel({ profile, hasPassword, email: confirmation }: Prop
               'Permissions',
               <Tags
                 key="permissions"
-                tags={all_permissions.filter((permission) => permissions.includes(permission))}
+                tags={all_permissions
+                  .filter((permission) => permissions.includes(permission))
+                  .map(permissionLabel)}
               />,
             ],
             ['Code host account', code_host_user?.login],

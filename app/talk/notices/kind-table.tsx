@@ -9,15 +9,16 @@ const MAIL_LABELS: Record<KindSetting['mail'], string> = {
   daily: 'Daily digest',
 }
 
-/** The targets of each kind of notice. Without a mail server, the mail choices are read-only. */
+/** The targets of each kind of notice. Without a mail server, the choices of mail are kept out of sight. */
 export function KindTable({ kinds, hasMail }: { kinds: KindSetting[]; hasMail: boolean }) {
   const columns: Column<KindSetting>[] = [
     {
       label: 'Notice',
-      cell: ({ kind, label }) => (
+      cell: ({ kind, label, mail }) => (
         <>
           {label}
           <input type="hidden" name="kind" value={kind} />
+          {!hasMail && <input type="hidden" name={`mail ${kind}`} value={mail} />}
         </>
       ),
     },
@@ -36,24 +37,22 @@ export function KindTable({ kinds, hasMail }: { kinds: KindSetting[]; hasMail: b
     {
       label: 'Mail',
       cell: ({ kind, label, mail }) => (
-        <>
-          {!hasMail && <input type="hidden" name={`mail ${kind}`} value={mail} />}
-          <select
-            key={mail}
-            name={`mail ${kind}`}
-            defaultValue={mail}
-            disabled={!hasMail}
-            aria-label={`${label} by mail`}
-          >
-            {Object.entries(MAIL_LABELS).map(([mode, text]) => (
-              <option key={mode} value={mode}>
-                {text}
-              </option>
-            ))}
-          </select>
-        </>
+        <select key={mail} name={`mail ${kind}`} defaultValue={mail} aria-label={`${label} by mail`}>
+          {Object.entries(MAIL_LABELS).map(([mode, text]) => (
+            <option key={mode} value={mode}>
+              {text}
+            </option>
+          ))}
+        </select>
       ),
     },
   ]
-  return <Table caption="Kinds of notices" rows={kinds} columns={columns} keyOf={({ kind }) => kind} />
+  return (
+    <Table
+      caption="Kinds of notices"
+      rows={kinds}
+      columns={hasMail ? columns : columns.slice(0, -1)}
+      keyOf={({ kind }) => kind}
+    />
+  )
 }
