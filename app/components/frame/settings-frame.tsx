@@ -1,4 +1,4 @@
-import { NavLink } from '@remix-run/react'
+import { NavLink, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Page } from './page'
 import type { SettingsGroup } from './settings-pages'
@@ -9,10 +9,13 @@ interface Props {
   children: ReactNode
 }
 
-/** The list of settings beside each of them. */
+/** The list of settings beside each of them. The title is the name in the list. */
 export function SettingsFrame({ groups, children }: Props) {
+  const { pathname } = useLocation()
+  const isOpen = ({ to }: { to: string }) => `${pathname}/`.startsWith(`${to}/`)
+  const open = groups.flatMap(({ pages }) => pages).find(isOpen)
   return (
-    <Page title="Settings">
+    <Page title={open?.label ?? 'Settings'}>
       <div className="settings">
         <Tabs label="Settings">
           {groups.map(({ label, pages }) => (
