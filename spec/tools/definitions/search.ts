@@ -5,7 +5,13 @@ import { type AnsweredDocument, DocumentPart, documentPart } from '../document-p
 import { toolShape } from '../tool-shape'
 
 const Hit = documentPart(
-  { title: z.string(), doc_type: z.string(), status: z.string().nullable(), team: z.string().nullable() },
+  {
+    title: z.string(),
+    doc_type: z.string(),
+    status: z.string().nullable(),
+    team: z.string().nullable(),
+    pinned: z.boolean().meta({ description: 'An admin put the document first in this search' }),
+  },
   {
     section_id: z
       .string()
@@ -22,6 +28,8 @@ export interface FoundSection {
   doc_type: string
   status: string | null
   team: string | null
+  /** Missing in a checkout, which has no pins. */
+  pinned?: boolean
   section_id: string | null
   heading: string
   snippet: string
@@ -30,7 +38,13 @@ export interface FoundSection {
 export const foundSection = (document: AnsweredDocument, hit: FoundSection) =>
   new DocumentPart(
     document,
-    { title: hit.title, doc_type: hit.doc_type, status: hit.status, team: hit.team },
+    {
+      title: hit.title,
+      doc_type: hit.doc_type,
+      status: hit.status,
+      team: hit.team,
+      pinned: hit.pinned ?? false,
+    },
     { section_id: hit.section_id, heading: hit.heading, snippet: hit.snippet },
   )
 
@@ -68,9 +82,9 @@ export const SEARCH = toolShape({
     return {
       outline: `${results.length} of ${total} documents.${relaxed}${meant}${more}${total === 0 ? ' Try fewer or other words, or list_specs.' : ''}`,
       body: results
-        .map(({ repo, path, section_id, title, heading, snippet }) =>
+        .map(({ repo, path, section_id, title, heading, snippet, pinned }) =>
           [
-            `${repo} ${path}${section_id ? `#${section_id}` : ''}`,
+            `${repo} ${path}${section_id ? `#${section_id}` : ''}${pinned ? ' (pinned)' : ''}`,
             `  ${title} › ${heading}`,
             `  ${snippet}`,
           ].join('\n'),

@@ -17,6 +17,23 @@ it.each([
   expect((await call(client, 'search', { query: 'customer' })).data).toMatchObject({ total: 1 })
 })
 
+it('says which results an admin pinned', async () => {
+  const client = await world.connect(await world.key('specs:read'))
+  const body = { query: 'customer', documents: [{ repo, file_path: REFUNDS }] }
+  await world.app.ask(`/app/${world.org.slug}/api/searches/pins`, {
+    key: await world.key('org:manage'),
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  const { data, text } = await call(client, 'search', { query: 'customer' })
+  expect(data).toMatchObject({ results: [{ path: REFUNDS, pinned: true }] })
+  expect(text).toContain('(pinned)')
+  expect((await call(client, 'search', { query: 'customer day' })).data).toMatchObject({
+    results: [{ path: REFUNDS, pinned: false }],
+  })
+})
+
 it('serves a named org as well', async () => {
   const client = await world.connect(await world.key('specs:read'), { path: `/app/${world.org.slug}/mcp` })
   expect((await call(client, 'list_specs')).data).toMatchObject({
