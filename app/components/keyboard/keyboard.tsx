@@ -20,6 +20,8 @@ export function Keyboard({ session }: { session: SessionData }) {
   )
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
+      // In the editor, the keys make a link.
+      if (event.defaultPrevented) return
       if (event.key.toLowerCase() !== 'k' || !hasModifier(event) || event.shiftKey || event.altKey) return
       event.preventDefault()
       setOpen((before) => (before === 'palette' ? null : 'palette'))

@@ -16,21 +16,10 @@ interface Props {
   status: string
   canSave: boolean
   onSave: () => void
-  onFiles: (files: File[]) => void
 }
 
-/** The file's path, whether it is saved, and the buttons to add an image and to save. */
-export function EditorHeader({
-  location,
-  file,
-  mayWrite,
-  onPath,
-  isReady,
-  status,
-  canSave,
-  onSave,
-  onFiles,
-}: Props) {
+/** The file's path, whether it is saved, and the button to save. */
+export function EditorHeader({ location, file, mayWrite, onPath, isReady, status, canSave, onSave }: Props) {
   const { org, owner, repo, path } = location
   const isNew = file.path === '' && onPath !== null
   return (
@@ -48,19 +37,16 @@ export function EditorHeader({
         {isReady && status}
       </span>
       {mayWrite && (
-        <>
-          <ImageButton isReady={isReady} onFiles={onFiles} />
-          <button
-            type="button"
-            className="button button-main"
-            data-state={isReady ? undefined : 'inactive'}
-            disabled={!canSave}
-            onClick={onSave}
-          >
-            <Icon name="check" />
-            Save {canSave && <KeyCombination keys="mod S" />}
-          </button>
-        </>
+        <button
+          type="button"
+          className="button button-main"
+          data-state={isReady ? undefined : 'inactive'}
+          disabled={!canSave}
+          onClick={onSave}
+        >
+          <Icon name="check" />
+          Save {canSave && <KeyCombination keys="mod S" />}
+        </button>
       )}
     </header>
   )
@@ -94,19 +80,3 @@ function PathField({ path, folder, onPath }: PathFieldProps) {
     </label>
   )
 }
-
-const ImageButton = ({ isReady, onFiles }: Pick<Props, 'isReady' | 'onFiles'>) => (
-  <label className="button editor-image" data-state={isReady ? undefined : 'inactive'}>
-    Image
-    <input
-      type="file"
-      accept="image/png,image/jpeg,image/gif,image/webp"
-      multiple
-      className="visually-hidden"
-      onChange={({ target }) => {
-        onFiles([...(target.files ?? [])])
-        target.value = ''
-      }}
-    />
-  </label>
-)

@@ -12,6 +12,9 @@ import { baseOf } from './saving/use-saving'
 import { type EditorSession, useEditorSession } from './use-editor-session'
 import { type EditorPane, MAX_CARDS_TEXT, ViewSwitch } from './view-switch'
 
+const FormatToolbar = lazy(async () => ({
+  default: (await import('./formatting/format-toolbar')).FormatToolbar,
+}))
 const AiPanel = lazy(async () => ({ default: (await import('./ai/ai-panel')).AiPanel }))
 
 interface Props {
@@ -29,7 +32,8 @@ export function EditorPage({ file, refused }: Props) {
   const isProposing = proposal.source !== null
   // A proposal is decided in the text view, whichever view requested it.
   const shownPane = isProposing ? 'text' : pane
-  const canUseAi = mayWrite && !isProposing && !isConfig(location)
+  const canFormat = mayWrite && !isProposing && !isConfig(location)
+  const canUseAi = canFormat
   // Suspense comes only with the editor: a boundary that waits for hydration would lose what users do before.
   return (
     <div className="editor" data-pane={shownPane} data-preview={hasPreview && shownPane !== 'cards'}>
@@ -51,6 +55,11 @@ export function EditorPage({ file, refused }: Props) {
           canShowCards={canUseAi && editor.length() <= MAX_CARDS_TEXT}
         />
       )}
+      {editor && canFormat && shownPane === 'text' && (
+        <Suspense>
+          <FormatToolbar editor={editor} onFiles={session.addFiles} />
+        </Suspense>
+      )}
       <EditorPanes session={session} pane={shownPane} hasPreview={hasPreview} refused={refused} />
       <EditorDialogs session={session} />
     </div>
@@ -67,7 +76,6 @@ const SessionHeader = ({ session }: { session: EditorSession }) => (
     status={session.status}
     canSave={session.canSave}
     onSave={() => session.setIsSaveOpen(true)}
-    onFiles={session.addFiles}
   />
 )
 

@@ -270,7 +270,9 @@ test('an image is stored next to the document and linked at the cursor or the dr
   await openEditor(page, site, FILE())
   await typeAfter(page, 'Second words.', ' ')
   const png = Buffer.from(PNG, 'base64')
-  await page.getByLabel('Image').setInputFiles({ name: 'Dot.png', mimeType: 'image/png', buffer: png })
+  await page
+    .getByLabel('Images to insert')
+    .setInputFiles({ name: 'Dot.png', mimeType: 'image/png', buffer: png })
   await page.locator('.cm-line', { hasText: /!\[Dot\]\(images\/dot-[0-9a-f]{12}\.png\)/ }).waitFor()
   expect(git.git('ls-tree', '-r', '--name-only', 'main')).toMatch(
     /docs\/specs\/images\/dot-[0-9a-f]{12}\.png/,

@@ -3,6 +3,7 @@ import { type Compartment, EditorSelection, StateEffect, Text } from '@codemirro
 import { EditorView } from '@codemirror/view'
 import { createListeners } from '#app/listeners'
 import type { Splice } from '#spec/edit/index'
+import { formatText } from '../formatting/format-commands'
 import type { BaseVersion } from '../open-file'
 import { changedRange } from './changed-range'
 import type { Editor, EditorFinding } from './editor'
@@ -15,6 +16,10 @@ export function createEditor(view: EditorView, proposal: Compartment, base: Base
     ...textMethods(view, proposal, base),
     ...scrollMethods(view),
     showFindings: (findings) => view.dispatch(setDiagnostics(view.state, toLintMarks(view, findings))),
+    format: (name) => {
+      formatText(view, name)
+      view.focus()
+    },
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }

@@ -1,4 +1,5 @@
 import type { Splice } from '#spec/edit/index'
+import type { FormatName } from '../formatting/formats'
 import type { BaseVersion } from '../open-file'
 
 /** A lint finding as the editor shows it. */
@@ -30,6 +31,8 @@ export interface Editor {
   replace(text: string): void
   apply(splices: readonly Splice[]): void
   insert(text: string): void
+  /** Formats the selection and moves the focus to the text. */
+  format(name: FormatName): void
   /** Sets the version that `isChanged` compares with. */
   setBase(base: BaseVersion): void
   isChanged(): boolean

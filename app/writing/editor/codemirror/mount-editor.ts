@@ -20,6 +20,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
+import { formatKeymap } from '../formatting/format-commands'
 import { parseAhead } from '../language/parse-ahead'
 import { specLanguage } from '../language/spec-language'
 import type { BaseVersion } from '../open-file'
@@ -91,6 +92,7 @@ const createExtensions = (options: MountOptions): Extension => [
   EditorView.editable.of(!options.isReadOnly),
   keymap.of([
     ...completionKeymap,
+    ...(options.kind === 'spec' ? formatKeymap : []),
     ...lintKeymap,
     ...searchKeymap,
     ...foldKeymap,
