@@ -14,7 +14,13 @@ export function useSelection(ids: readonly string[], max: number) {
     setChosen(new Set(isSelecting ? [...others, ...changed].slice(0, max) : others))
     setLast(id)
   }
-  return { selected, toggle, clear: () => setChosen(new Set()) }
+  /** Selects these, or none if all of them are selected. */
+  const toggleAll = (shown: readonly string[]) => {
+    const others = selected.filter((id) => !shown.includes(id))
+    const isComplete = shown.every((id) => chosen.has(id))
+    setChosen(new Set(isComplete ? others : [...others, ...shown].slice(0, max)))
+  }
+  return { selected, toggle, toggleAll, clear: () => setChosen(new Set()) }
 }
 
 function rangeOf(ids: readonly string[], one: string, other: string): readonly string[] {

@@ -1,8 +1,9 @@
-import { Form, Link, useSearchParams } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import { useInstantFilter } from '#app/hooks/use-instant-filter'
 import { useSyncedInput } from '#app/hooks/use-synced-input'
 import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
+import { FilterChips } from './filter-chips'
 import { InstantSelect } from './instant-select'
 
 /** Layout parameters that stay in the address when filters change. */
@@ -25,7 +26,6 @@ interface Props {
 export function FilterBar(props: Props) {
   const [params] = useSearchParams()
   const layoutParams = [...params].filter(([name]) => LAYOUT_PARAMS.includes(name))
-  const isFiltered = Object.values(props.filter).some(Boolean)
   return (
     <Form className="filters" aria-label="Filters" onChange={useInstantFilter()}>
       <FilterFields {...props} />
@@ -35,10 +35,18 @@ export function FilterBar(props: Props) {
       {layoutParams.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {isFiltered && <Link to={`?${new URLSearchParams(layoutParams)}`}>Clear</Link>}
+      <FilterChips chosen={chosenFilters(props.filter)} kept={LAYOUT_PARAMS} />
     </Form>
   )
 }
+
+const chosenFilters = ({ q = '', status = '', team = '', folder = '', repo = '' }: Props['filter']) => [
+  { name: 'q', value: q, label: 'Text', text: q },
+  { name: 'status', value: status, label: 'Status', text: stateLabel(status) },
+  { name: 'team', value: team, label: 'Team', text: team },
+  { name: 'folder', value: folder, label: 'Folder', text: folder },
+  { name: 'repo', value: repo, label: 'Repository', text: repo },
+]
 
 function FilterFields({
   filter,

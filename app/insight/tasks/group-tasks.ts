@@ -1,3 +1,4 @@
+import type { DocumentLocation } from '#app/library/document/document-location'
 import type { TasksWire } from '#server/insight/coverage/wire'
 
 export type Task = TasksWire['tasks'][number]
@@ -28,3 +29,10 @@ export function groupTasks(tasks: readonly Task[], by: Grouping): [string, Task[
 
 export const taskKey = (task: Task) =>
   `${task.repo_owner}/${task.repo_name}/${task.spec_file_path}#${task.section_id}`
+
+export const locationOf = (org: string, task: Task): DocumentLocation => ({
+  org,
+  owner: task.repo_owner,
+  repo: task.repo_name,
+  path: task.spec_file_path,
+})

@@ -1,58 +1,78 @@
-import { Link } from '@remix-run/react'
-import { Progress } from '#app/components/display/progress.tsx'
+import { useEffect, useRef } from 'react'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
-import { specPath } from '#shared/page-paths'
-import { STATES } from '#spec/types'
+import { STATES, type State } from '#spec/types'
 import { type Task, taskKey } from './group-tasks'
-import { TaskDependencies } from './task-dependencies'
+import { TaskCard } from './task-card'
+import { useBoardMoves } from './use-board-moves'
 
-/** One column per status. The three open statuses are always shown, the others only if they have tasks. */
-export function TaskBoard({ org, tasks }: { org: string; tasks: Task[] }) {
+/** These columns are always shown, the others only if they have tasks. */
+const COLUMNS: readonly State[] = ['todo', 'in_progress', 'blocked', 'done']
+
+interface Props {
+  org: string
+  tasks: Task[]
+  mayWrite: boolean
+}
+
+/** One column per status. A card that is dropped in another column gets its status, by mouse or by keys. */
+export function TaskBoard({ org, tasks, mayWrite }: Props) {
   const states = STATES.filter(
-    (state) =>
-      ['todo', 'in_progress', 'blocked'].includes(state) || tasks.some(({ status }) => status === state),
+    (state) => COLUMNS.includes(state) || tasks.some(({ status }) => status === state),
   )
+  const moves = useBoardMoves(org, states)
+  const { stateOf, lifted, note, aim, drop } = moves
+  const board = useFocusKeeper(lifted && taskKey(lifted.task))
   return (
-    <div className="board">
-      {states.map((state) => {
-        const column = tasks.filter(({ status }) => status === state)
-        return (
-          <section key={state} aria-labelledby={`pl-_column-${state}`}>
-            <h2 id={`pl-_column-${state}`}>
-              <StatusBadge status={state} /> <span className="muted">{column.length}</span>
-            </h2>
-            <ul>
-              {column.map((task) => (
-                <Card key={taskKey(task)} org={org} task={task} />
-              ))}
-            </ul>
-            {column.length === 0 && <p className="muted">No tasks on this page.</p>}
-          </section>
-        )
-      })}
-    </div>
+    <>
+      <div className="board" ref={board}>
+        {states.map((state) => {
+          const column = tasks.filter((task) => stateOf(task) === state)
+          return (
+            <section
+              key={state}
+              aria-labelledby={`pl-_column-${state}`}
+              className={lifted?.to === state && stateOf(lifted.task) !== state ? 'is-target' : undefined}
+              onDragOver={(event) => {
+                if (!lifted) return
+                event.preventDefault()
+                if (lifted.to !== state) aim(lifted.task, state)
+              }}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (lifted) drop(lifted.task, state)
+              }}
+            >
+              <h2 id={`pl-_column-${state}`}>
+                <StatusBadge status={state} /> <span className="muted">{column.length}</span>
+              </h2>
+              <ul>
+                {column.map((task) => (
+                  <TaskCard key={taskKey(task)} org={org} task={task} moves={mayWrite ? moves : null} />
+                ))}
+              </ul>
+              {column.length === 0 && <p className="muted">No tasks on this page.</p>}
+            </section>
+          )
+        })}
+      </div>
+      <p
+        className={note?.isProblem ? 'act-note severity-error' : 'act-note'}
+        role={note?.isProblem ? 'alert' : 'status'}
+      >
+        {note?.text}
+      </p>
+    </>
   )
 }
 
-function Card({ org, task }: { org: string; task: Task }) {
-  const path = specPath(org, task.repo_owner, task.repo_name, task.spec_file_path)
-  const { section_number, section_id, title, spec_title, owner, team, done_ac, total_ac, blocked_by } = task
-  return (
-    <li className="card">
-      <Link className="row-title" dir="auto" to={`${path}#${encodeURIComponent(section_id)}`}>
-        {section_number} {title}
-      </Link>
-      <span className="row-note">{spec_title}</span>
-      <div className="status-line">
-        {total_ac > 0 && <Progress done={done_ac} total={total_ac} label="Criteria met" />}
-        {(owner || team) && <span className="row-note">{[owner, team].filter(Boolean).join(', ')}</span>}
-        {blocked_by && (
-          <span className="row-note">
-            blocked by <code>{blocked_by}</code>
-          </span>
-        )}
-        <TaskDependencies task={task} />
-      </div>
-    </li>
-  )
+/** A card that moves to another column is a new element: it gets the focus that the old one had. */
+function useFocusKeeper(liftedKey: string | null) {
+  const board = useRef<HTMLDivElement>(null)
+  const kept = useRef<string | null>(null)
+  if (liftedKey !== null) kept.current = liftedKey
+  useEffect(() => {
+    if (liftedKey !== null || kept.current === null || document.activeElement !== document.body) return
+    board.current?.querySelector<HTMLElement>(`[data-card="${CSS.escape(kept.current)}"] .row-title`)?.focus()
+  })
+  return board
 }

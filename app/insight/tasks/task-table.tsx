@@ -1,54 +1,100 @@
 import { Link } from '@remix-run/react'
 import { Progress } from '#app/components/display/progress.tsx'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
-import { type Column, orNone, Table } from '#app/components/display/table.tsx'
+import type { ColumnSort, ListColumn } from '#app/components/list/columns'
+import { List } from '#app/components/list/list.tsx'
+import type { ListSelection } from '#app/components/list/list-selection'
+import { StatusControl } from '#app/library/acting/status-control.tsx'
 import { Ticket } from '#app/library/reading/ticket.tsx'
 import { specPath } from '#shared/page-paths'
-import { type Task, taskKey } from './group-tasks'
+import { locationOf, type Task, taskKey } from './group-tasks'
 import { TaskDependencies } from './task-dependencies'
 
-export function TaskTable({ org, tasks }: { org: string; tasks: Task[] }) {
+interface Props {
+  org: string
+  tasks: Task[]
+  sort: string
+  /** Null for people who cannot change tasks. */
+  selection: ListSelection<Task> | null
+}
+
+export function TaskTable({ org, tasks, sort, selection }: Props) {
+  const mayWrite = selection !== null
   return (
-    <Table
+    <List
       caption="Tasks"
       rows={tasks}
-      columns={[{ label: 'Section', cell: (task) => <Name org={org} task={task} /> }, ...COLUMNS]}
+      sort={sort}
+      selection={selection}
+      columns={[
+        {
+          key: 'title',
+          label: 'Section',
+          sort: sortBy('title'),
+          cell: (task) => <Name org={org} task={task} />,
+        },
+        {
+          key: 'status',
+          label: 'Status',
+          sort: sortBy('status'),
+          cell: (task) => <Status org={org} task={task} mayWrite={mayWrite} />,
+        },
+        ...COLUMNS,
+      ]}
       keyOf={taskKey}
     />
   )
 }
 
-const COLUMNS: Column<Task>[] = [
+const sortBy = (name: string): ColumnSort => ({ ascending: name, descending: `${name}_desc` })
+
+const COLUMNS: ListColumn<Task>[] = [
   {
-    label: 'Status',
-    kind: 'status',
-    cell: ({ status, blocked_by }) => (
-      <>
-        <StatusBadge status={status} />
-        {blocked_by && (
-          <span className="row-note">
-            blocked by <code>{blocked_by}</code>
-          </span>
-        )}
-      </>
-    ),
-  },
-  {
+    key: 'criteria',
     label: 'Criteria',
-    kind: 'progress',
-    cell: ({ done_ac, total_ac }) => <Progress done={done_ac} total={total_ac} label="Criteria met" />,
+    sort: sortBy('criteria'),
+    cell: ({ done_ac, total_ac }) =>
+      total_ac > 0 && <Progress done={done_ac} total={total_ac} label="Criteria met" />,
   },
   {
+    key: 'ticket',
     label: 'Ticket',
-    kind: 'name',
     cell: ({ ticket_system: system, ticket_id: id, ticket_url: url }) =>
-      orNone(system && id && <Ticket system={system} id={id} url={url} />),
+      system && id && <Ticket system={system} id={id} url={url} />,
   },
-  { label: 'Owner', kind: 'name', cell: ({ owner }) => orNone(owner) },
-  { label: 'Team', kind: 'name', cell: ({ team }) => orNone(team) },
+  { key: 'owner', label: 'Owner', sort: sortBy('owner'), cell: ({ owner }) => owner },
+  { key: 'team', label: 'Team', sort: sortBy('team'), cell: ({ team }) => team },
 ]
 
-function Name({ org, task }: { org: string; task: Task }) {
+interface CellProps {
+  org: string
+  task: Task
+}
+
+function Status({ org, task, mayWrite }: CellProps & { mayWrite: boolean }) {
+  const { section_id: id, title, status, blocked_by } = task
+  return (
+    <>
+      {mayWrite ? (
+        <StatusControl
+          target={{ location: locationOf(org, task) }}
+          section={{ id, title }}
+          status={status}
+          isChoosing={false}
+        />
+      ) : (
+        <StatusBadge status={status} />
+      )}
+      {blocked_by && (
+        <span className="row-note">
+          blocked by <code>{blocked_by}</code>
+        </span>
+      )}
+    </>
+  )
+}
+
+function Name({ org, task }: CellProps) {
   const path = specPath(org, task.repo_owner, task.repo_name, task.spec_file_path)
   return (
     <>

@@ -31,7 +31,7 @@ export function TaskViewSwitch({ view, group }: Props) {
       {view === 'list' && (
         <nav className="segments" aria-label="Group by">
           <Link to={to('group', null)} aria-current={group === null ? 'true' : undefined}>
-            Most blocking
+            No groups
           </Link>
           {(Object.keys(GROUPINGS) as Grouping[]).map((name) => (
             <Link key={name} to={to('group', name)} aria-current={name === group ? 'true' : undefined}>

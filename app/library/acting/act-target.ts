@@ -1,7 +1,7 @@
 import type { DocumentLocation } from '#app/library/document/document-location'
 
-/** The document on the page, with the content that it shows. */
+/** The document on the page, with the content that it shows. A list shows no content: its edits are made in the newest. */
 export interface ActTarget {
   location: DocumentLocation
-  sha: string
+  sha?: string
 }

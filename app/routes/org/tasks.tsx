@@ -1,23 +1,17 @@
-import { useLoaderData } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { Link, useActionData, useLoaderData, useSearchParams } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { orgHead } from '#app/head'
 import { useRepositoryAct } from '#app/hooks/use-repository-act'
-import {
-  GROUPINGS,
-  type Grouping,
-  groupTasks,
-  type Task,
-  VIEWS,
-  type View,
-} from '#app/insight/tasks/group-tasks'
-import { TaskBoard } from '#app/insight/tasks/task-board.tsx'
+import { changeTasks } from '#app/insight/tasks/change-tasks.server'
+import { GROUPINGS, type Grouping, VIEWS, type View } from '#app/insight/tasks/group-tasks'
 import { TaskCycles } from '#app/insight/tasks/task-cycles.tsx'
-import { TaskTable } from '#app/insight/tasks/task-table.tsx'
+import { TaskLayout } from '#app/insight/tasks/task-layout.tsx'
 import { TaskViewSwitch } from '#app/insight/tasks/task-view-choice.tsx'
+import { TasksChanged } from '#app/insight/tasks/tasks-changed.tsx'
 import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
@@ -25,6 +19,9 @@ import { trackPath } from '#shared/page-paths'
 import type { State } from '#spec/types'
 
 const PER_PAGE = 100
+
+const COLUMN_SORTS = ['title', 'status', 'criteria', 'owner', 'team'] as const
+const SORTS = ['blocking' as const, ...COLUMN_SORTS, ...COLUMN_SORTS.map((name) => `${name}_desc` as const)]
 
 export const meta = orgHead('Tasks')
 
@@ -34,9 +31,17 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = url.searchParams.get('status') || undefined
   const repo = url.searchParams.get('repo') || undefined
   const offset = readOffset(url)
+  const sort = SORTS.find((known) => known === url.searchParams.get('sort')) ?? 'blocking'
   const [{ tasks, total, cycles }, coverage] = await load(args, (caller) =>
     Promise.all([
-      caller.coverage.tasks({ org, status: status as State | undefined, repo, limit: PER_PAGE, offset }),
+      caller.coverage.tasks({
+        org,
+        status: status as State | undefined,
+        repo,
+        sort,
+        limit: PER_PAGE,
+        offset,
+      }),
       caller.coverage.coverage({ org }),
     ]),
   )
@@ -46,26 +51,31 @@ export async function loader(args: LoaderFunctionArgs) {
     repos: Object.keys(coverage.breakdown_by_repo),
     view: readView(url),
     group: readGrouping(url),
+    sort,
     tasks,
     cycles,
     page: { offset, limit: PER_PAGE, total },
   }
 }
 
+export const action = (args: ActionFunctionArgs) => changeTasks(args)
+
 export default function Tasks() {
-  const { org, filter, repos, view, group, tasks, cycles, page } = useLoaderData<typeof loader>()
+  const { org, filter, repos, view, group, sort, tasks, cycles, page } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
   useRevalidateWhenIndexed(null)
   const track = useRepositoryAct(org, 'Track documents', trackPath)
   return (
     <Page title="Tasks">
-      <p className="muted">Open sections, most blocking first.</p>
+      <TaskOrder sort={sort} />
       <div className="toolbar">
         <FilterBar filter={filter} repos={repos} anyStatus="Open" />
         {tasks.length > 0 && <TaskViewSwitch view={view} group={group} />}
       </div>
+      <TasksChanged answer={answer} />
       <TaskCycles org={org} cycles={cycles} />
       {tasks.length > 0 ? (
-        <TaskLayout org={org} view={view} group={group} tasks={tasks} />
+        <TaskLayout org={org} view={view} group={group} tasks={tasks} sort={sort} answer={answer} />
       ) : (
         <EmptyState title="No tasks" act={track}>
           <p>
@@ -79,24 +89,16 @@ export default function Tasks() {
   )
 }
 
-interface LayoutProps {
-  org: string
-  view: View
-  group: Grouping | null
-  tasks: Task[]
-}
-
-function TaskLayout({ org, view, group, tasks }: LayoutProps) {
-  if (view === 'board') return <TaskBoard org={org} tasks={tasks} />
-  if (group === null) return <TaskTable org={org} tasks={tasks} />
-  return groupTasks(tasks, group).map(([name, members]) => (
-    <section key={name} className="task-group">
-      <h2 dir="auto">
-        {name} <span className="muted">{members.length}</span>
-      </h2>
-      <TaskTable org={org} tasks={members} />
-    </section>
-  ))
+/** Says the order. The columns sort the list, and the link brings the usual order back. */
+function TaskOrder({ sort }: { sort: string }) {
+  const [params] = useSearchParams()
+  if (sort === 'blocking') return <p className="muted">Open sections, most blocking first.</p>
+  const usual = new URLSearchParams([...params].filter(([name]) => !['sort', 'offset'].includes(name)))
+  return (
+    <p className="muted">
+      Open sections. <Link to={`?${usual}`}>Show most blocking first</Link>
+    </p>
+  )
 }
 
 function readView(url: URL): View {

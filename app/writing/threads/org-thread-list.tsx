@@ -35,7 +35,13 @@ export function OrgThreadList({ org, title, list, threads, elsewhere, page, stat
       <StateFilter states={states} chosen={chosen} />
       <ThreadFilterBar filter={filter} />
       {threads.length > 0 ? (
-        <ThreadTable pathOf={pathOf} threads={threads} caption={title} labelList={orgPath(org, list)} />
+        <ThreadTable
+          pathOf={pathOf}
+          threads={threads}
+          sort={filter.sort}
+          caption={title}
+          labelList={orgPath(org, list)}
+        />
       ) : (
         <EmptyState
           title={`No ${isFiltered(filter) ? 'matching ' : ''}${chosen === 'all' ? '' : `${chosen} `}${title.toLowerCase()}`}

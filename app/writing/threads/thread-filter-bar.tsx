@@ -1,6 +1,6 @@
-import { Form, Link, useSearchParams } from '@remix-run/react'
+import { Form, useSearchParams } from '@remix-run/react'
 import { type FormEvent, useRef } from 'react'
-import { FilterChip } from '#app/components/inputs/filter-chip.tsx'
+import { FilterChips } from '#app/components/inputs/filter-chips.tsx'
 import { InstantSelect } from '#app/components/inputs/instant-select.tsx'
 import { useInstantFilter } from '#app/hooks/use-instant-filter'
 import { useSyncedInput } from '#app/hooks/use-synced-input'
@@ -27,6 +27,10 @@ const SORT_NAMES: Record<ThreadFilterValues['sort'], string> = {
   oldest: 'Oldest',
   updated: 'Recently updated',
   commented: 'Most commented',
+  least_updated: 'Least recently updated',
+  least_commented: 'Least commented',
+  title: 'Title, A to Z',
+  title_desc: 'Title, Z to A',
 }
 const SORTS = Object.keys(SORT_NAMES) as ThreadFilterValues['sort'][]
 
@@ -122,32 +126,23 @@ const nameOfPerson = (people: Person[], id: string) =>
   people.find(({ user_id }) => String(user_id) === id)?.name ?? `User ${id}`
 
 /** The filters that are set. */
-function Chips({ filter, choices }: Props) {
-  const { labels, author, assignee, q } = filter
-  if (labels.length === 0 && !author && !assignee && !q) return null
+function Chips({ filter: { labels, author, assignee, q }, choices }: Props) {
+  const personText = (id: string, people: Person[] = []) =>
+    id === 'none' ? 'Nobody' : nameOfPerson(people, id)
   return (
-    <span className="chips">
-      {labels.map((label) => (
-        <FilterChip key={label} name="label" value={label} label="Label">
-          {label}
-        </FilterChip>
-      ))}
-      {author && (
-        <FilterChip name="author" value={author} label="Author">
-          {nameOfPerson(choices?.authors ?? [], author)}
-        </FilterChip>
-      )}
-      {assignee && (
-        <FilterChip name="assignee" value={assignee} label="Assignee">
-          {assignee === 'none' ? 'Nobody' : nameOfPerson(choices?.assignees ?? [], assignee)}
-        </FilterChip>
-      )}
-      {q && (
-        <FilterChip name="q" value={q} label="Text">
-          {q}
-        </FilterChip>
-      )}
-      <Link to="?">Clear</Link>
-    </span>
+    <FilterChips
+      kept={['sort']}
+      chosen={[
+        ...labels.map((label) => ({ name: 'label', value: label, label: 'Label', text: label })),
+        { name: 'author', value: author, label: 'Author', text: personText(author, choices?.authors) },
+        {
+          name: 'assignee',
+          value: assignee,
+          label: 'Assignee',
+          text: personText(assignee, choices?.assignees),
+        },
+        { name: 'q', value: q, label: 'Text', text: q },
+      ]}
+    />
   )
 }

@@ -61,7 +61,12 @@ export function ThreadList({
       </div>
       <ThreadFilterBar filter={filter} choices={choices} />
       {threads.length > 0 ? (
-        <ThreadTable pathOf={() => path} threads={threads} caption={`${title} of ${at.owner}/${at.repo}`} />
+        <ThreadTable
+          pathOf={() => path}
+          threads={threads}
+          sort={filter.sort}
+          caption={`${title} of ${at.owner}/${at.repo}`}
+        />
       ) : (
         <EmptyState title={isFiltered(filter) ? `No matching ${title.toLowerCase()}` : empty.title}>
           <p>{isFiltered(filter) ? 'Remove a filter to see more.' : empty.hint}</p>

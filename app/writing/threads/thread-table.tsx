@@ -1,6 +1,8 @@
 import { Link } from '@remix-run/react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
-import { type Column, Table } from '#app/components/display/table.tsx'
+import type { ListColumn } from '#app/components/list/columns'
+import { List } from '#app/components/list/list.tsx'
+import type { ThreadSort } from '#app/request/read-thread-filter'
 import type { LabelColor } from '#shared/label-colors'
 import { LabelList } from './label-list'
 import { ThreadState, type ThreadStateName } from './thread-state'
@@ -30,19 +32,23 @@ interface Props {
   pathOf: (thread: Thread) => string
   threads: Thread[]
   caption: string
+  sort: ThreadSort
   /** The list that the links of labels filter. Default: the list that contains the thread. */
   labelList?: string
 }
 
 /** Issues or pull requests. */
-export function ThreadTable({ pathOf, threads, caption, labelList }: Props) {
+export function ThreadTable({ pathOf, threads, caption, sort, labelList }: Props) {
   return (
-    <Table
+    <List
       caption={caption}
       rows={threads}
+      sort={sort}
       columns={[
         {
+          key: 'title',
           label: 'Title',
+          sort: { ascending: 'title', descending: 'title_desc' },
           cell: (thread) => <Name path={pathOf(thread)} thread={thread} labelList={labelList} />,
         },
         ...COLUMNS,
@@ -52,16 +58,28 @@ export function ThreadTable({ pathOf, threads, caption, labelList }: Props) {
   )
 }
 
-const COLUMNS: Column<Thread>[] = [
+const COLUMNS: ListColumn<Thread>[] = [
   {
+    key: 'status',
     label: 'Status',
-    kind: 'status',
     cell: ({ state, close_reason, is_draft }) => (
       <ThreadState state={state} closeReason={close_reason} isDraft={is_draft} />
     ),
   },
-  { label: 'Comments', kind: 'number', cell: ({ comment_count }) => comment_count },
-  { label: 'Updated', kind: 'time', cell: ({ updated_at }) => <RelativeTime at={updated_at} /> },
+  {
+    key: 'comments',
+    label: 'Comments',
+    isNumeric: true,
+    isWideOnly: true,
+    sort: { ascending: 'least_commented', descending: 'commented', isDescendingFirst: true },
+    cell: ({ comment_count }) => comment_count,
+  },
+  {
+    key: 'updated',
+    label: 'Updated',
+    sort: { ascending: 'least_updated', descending: 'updated', isDescendingFirst: true },
+    cell: ({ updated_at }) => <RelativeTime at={updated_at} />,
+  },
 ]
 
 interface NameProps {

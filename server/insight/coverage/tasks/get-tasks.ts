@@ -11,15 +11,19 @@ import type { TasksWire } from '../wire'
 import { listPastTasks } from './list-past-tasks'
 import { listTasks, pageTasks, type TaskFilter } from './list-tasks'
 import { createTaskCache } from './task-cache'
+import { TASK_SORTS } from './task-order'
 
 export const TasksInput = z.object({
   status: z.enum(STATES).optional(),
   repo: RepoFilter.optional(),
   as_of: AsOf.optional(),
+  sort: z.enum(TASK_SORTS).default('blocking').meta({
+    description: '`blocking`: those that most others wait for come first. Tasks without a value come last',
+  }),
   ...paging(100, 500),
 })
 
-type TaskRequest = z.infer<typeof TasksInput>
+type TaskRequest = Omit<z.infer<typeof TasksInput>, 'sort'> & Pick<TaskFilter, 'sort'>
 
 export function getTasks(ctx: OrgProcedureContext, input: TaskRequest): Promise<TasksWire> {
   const { as_of: asOf, ...filter } = input

@@ -12,6 +12,7 @@ import { buildTaskGraph, type GraphSection, rankTasks } from '#spec/tasks/index'
 import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'
 import { statesOf, type Task, type TaskFilter, taskToWire, unblocksOf } from './list-tasks'
+import { compareTasks } from './task-order'
 
 interface PastTaskFilter extends TaskFilter {
   repo: RepoFilter
@@ -43,7 +44,10 @@ export async function listPastTasks(ctx: OrgContext, filter: PastTaskFilter, asO
     .map((task) => ({ task, unblocks: unblocksOf(task, ranks) }))
     .sort(
       (a, b) =>
-        b.unblocks - a.unblocks || byBytes(a.task.path, b.task.path) || a.task.ordinal - b.task.ordinal,
+        compareTasks(a.task, b.task, filter.sort) ||
+        b.unblocks - a.unblocks ||
+        byBytes(a.task.path, b.task.path) ||
+        a.task.ordinal - b.task.ordinal,
     )
   return {
     tasks: tasks

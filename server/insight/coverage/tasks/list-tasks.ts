@@ -14,10 +14,12 @@ import { type AiExposure, OPEN_STATES, type State, type TicketLink } from '#spec
 import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'
 import { readTaskGraph } from './read-task-graph'
+import { orderTasksSql, type TaskSort } from './task-order'
 
 export interface TaskFilter {
   status?: State
   repo?: RepoFilter
+  sort?: TaskSort
   limit: number
   offset: number
 }
@@ -49,8 +51,8 @@ interface PresentTask extends Task {
 type TaskRow = PresentTask & Record<string, unknown> & { total: number }
 
 /**
- * Open sections: those that block the most others first, then by repository, file and section. One query reads the
- * dependencies, another the page.
+ * Open sections: unless sorted, those that block the most others first, then by repository, file and section. One query
+ * reads the dependencies, another the page.
  */
 export async function listTasks(ctx: OrgProcedureContext, filter: TaskFilter): Promise<TasksWire> {
   const { graph } = await readTaskGraph(ctx, null)
@@ -80,7 +82,7 @@ export const statesOf = ({ status }: Pick<TaskFilter, 'status'>): readonly State
   status ? [status] : OPEN_STATES
 
 function pageOf({ assistant, org }: OrgContext, filter: TaskFilter, ranks: Ranks): SQL {
-  const { repo, limit, offset } = filter
+  const { repo, sort, limit, offset } = filter
   return sql`
     with matching as (
       select d.org_id, d.repository_id, d.path, d.text_id, s.ordinal,
@@ -105,7 +107,7 @@ function pageOf({ assistant, org }: OrgContext, filter: TaskFilter, ranks: Ranks
       join repositories r on r.org_id = m.org_id and r.id = m.repository_id
       join documents d on d.org_id = m.org_id and d.repository_id = m.repository_id and d.path = m.path
       join sections s on s.org_id = m.org_id and s.text_id = m.text_id and s.ordinal = m.ordinal
-      order by m.unblocks desc, r.owner collate "C", r.name collate "C", m.path collate "C", m.ordinal
+      order by ${orderTasksSql(sort)} m.unblocks desc, r.owner collate "C", r.name collate "C", m.path collate "C", m.ordinal
       limit ${limit} offset ${offset}) page on true`
 }
 

@@ -27,8 +27,8 @@ export function createTaskCache<Value>(
       caches.get(ctx.db) ??
       new WeightedLru<CachedValue<Value>>('tasks', maxWeight, ({ value }) => weigh(value))
     caches.set(ctx.db, cache)
-    const { status, repo, limit, offset } = filter
-    const key = JSON.stringify([ctx.org.id, status, repo?.owner, repo?.name, limit, offset])
+    const { status, repo, sort, limit, offset } = filter
+    const key = JSON.stringify([ctx.org.id, status, repo?.owner, repo?.name, sort, limit, offset])
     const cached = cache.get(key)
     const { state, graph } = await readTaskGraph(ctx, cached?.state ?? null)
     if (cached?.state === state) return cached.value

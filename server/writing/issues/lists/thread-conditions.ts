@@ -41,7 +41,17 @@ function hasWord(word: string): SQL | undefined {
 export function threadOrder(sort: ThreadSort): SQL[] {
   if (sort === 'oldest') return [asc(issues.createdAt), asc(issues.repositoryId), asc(issues.number)]
   const newest = [desc(issues.createdAt), desc(issues.repositoryId), desc(issues.number)]
-  if (sort === 'updated') return [desc(issues.updatedAt), ...newest]
-  if (sort === 'commented') return [desc(issues.commentCount), ...newest]
-  return newest
+  if (sort === 'newest') return newest
+  return [FIRST_BY[sort], ...newest]
+}
+
+const title = sql`lower(${issues.title}) collate "C"`
+
+const FIRST_BY: Record<Exclude<ThreadSort, 'newest' | 'oldest'>, SQL> = {
+  updated: desc(issues.updatedAt),
+  least_updated: asc(issues.updatedAt),
+  commented: desc(issues.commentCount),
+  least_commented: asc(issues.commentCount),
+  title: asc(title),
+  title_desc: desc(title),
 }

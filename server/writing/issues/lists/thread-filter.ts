@@ -4,7 +4,16 @@ import { Text } from '#server/kernel/text/text'
 
 const MAX_LABELS = 10
 
-const SORTS = ['newest', 'oldest', 'updated', 'commented'] as const
+const SORTS = [
+  'newest',
+  'oldest',
+  'updated',
+  'commented',
+  'least_updated',
+  'least_commented',
+  'title',
+  'title_desc',
+] as const
 export type ThreadSort = (typeof SORTS)[number]
 
 const LabelList = Text.max(600)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getTasks } from '#server/insight/coverage/tasks/get-tasks'
 import { listTasks } from '#server/insight/coverage/tasks/list-tasks'
+import type { TaskSort } from '#server/insight/coverage/tasks/task-order'
 import type { OrgProcedureContext } from '#server/kernel/context'
 import { JsonText } from '#server/kernel/text/json-text'
 import { buildTaskGraph, rankTasks } from '#spec/tasks/index'
@@ -103,6 +104,43 @@ describe('tasks', () => {
     const pages = await Promise.all([0, 3, 6, 9].map((offset) => tasks({ limit: 3, offset })))
     expect(pages.flatMap((each) => each.tasks)).toEqual(whole)
     expect(await tasks({ offset: 100 })).toMatchObject({ tasks: [], total: 10 })
+  })
+})
+
+describe('the order of tasks', () => {
+  it('is that of a column, up or down, and tasks without a value come last', async () => {
+    const { git } = await indexing.connected({
+      'CONFIG.yaml': CONFIG,
+      'docs/specs/a.md': spec('owner: Zoe\nteam: web', 'todo', 'blocked:PAY-1'),
+      'docs/specs/b.md': spec('owner: ada', 'in_progress').concat('\n- [x] It MUST.\n- [ ] It MAY.\n'),
+      'docs/specs/c.md': spec('title: C', 'todo'),
+    })
+    const order = async (sort: TaskSort) =>
+      (await tasks({ sort })).tasks.map(
+        ({ spec_file_path: path, section_id }) => path.slice(-4, -3) + section_id.slice(0, 1),
+      )
+    const expected: [TaskSort, string[]][] = [
+      ['blocking', ['a1', 'a2', 'b1', 'c1']],
+      ['owner', ['b1', 'a1', 'a2', 'c1']],
+      ['owner_desc', ['a1', 'a2', 'b1', 'c1']],
+      ['team_desc', ['a1', 'a2', 'b1', 'c1']],
+      ['status', ['a1', 'c1', 'b1', 'a2']],
+      ['status_desc', ['a2', 'b1', 'a1', 'c1']],
+      ['criteria', ['b1', 'a1', 'a2', 'c1']],
+    ]
+    for (const [sort, names] of expected) {
+      expect(await order(sort), sort).toEqual(names)
+      const past = await getTasks({ ...indexing.ctx, org: indexing.org } as OrgProcedureContext, {
+        ...page,
+        sort,
+        repo: { owner: 'acme', name: 'specs' },
+        as_of: { sha: git.head() },
+      })
+      expect(
+        past.tasks.map(({ spec_file_path: path, section_id }) => path.slice(-4, -3) + section_id.slice(0, 1)),
+        `past ${sort}`,
+      ).toEqual(names)
+    }
   })
 })
 

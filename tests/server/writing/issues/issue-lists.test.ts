@@ -42,12 +42,16 @@ describe('the list of issues', () => {
     expect(await numbers('q=typo&state=all&labels=docs')).toEqual([1])
   })
 
-  it('is sorted by time, last change and comments', async () => {
+  it('is sorted by time, last change, comments and title', async () => {
     await makeIssues()
     expect(await numbers('')).toEqual([3, 2, 1])
     expect(await numbers('sort=oldest')).toEqual([1, 2, 3])
     expect(await numbers('sort=commented')).toEqual([1, 2, 3])
     expect(await numbers('sort=updated')).toEqual([2, 1, 3])
+    expect(await numbers('sort=least_updated')).toEqual([3, 1, 2])
+    expect(await numbers('sort=least_commented')).toEqual([3, 2, 1])
+    expect(await numbers('sort=title')).toEqual([2, 3, 1])
+    expect(await numbers('sort=title_desc')).toEqual([1, 3, 2])
   })
 
   it.each([

@@ -1,0 +1,70 @@
+import { Form } from '@remix-run/react'
+import { useEffect } from 'react'
+import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
+import type { ListSelection } from '#app/components/list/list-selection'
+import { usePermission } from '#app/hooks/use-permissions'
+import { useSelection } from '#app/hooks/use-selection'
+import { stateLabel } from '#spec/state-label'
+import { STATES } from '#spec/types'
+import { type Grouping, groupTasks, type Task, taskKey, type View } from './group-tasks'
+import { TaskBoard } from './task-board'
+import { TaskTable } from './task-table'
+import { MAX_CHANGED_TASKS, type TasksAnswer } from './tasks-answer'
+
+interface Props {
+  org: string
+  view: View
+  group: Grouping | null
+  tasks: Task[]
+  sort: string
+  answer: TasksAnswer | undefined
+}
+
+/** The tasks as list or board. Selected tasks of a list get a status together, in the form around it. */
+export function TaskLayout({ org, view, group, tasks, sort, answer }: Props) {
+  const mayWrite = usePermission('specs:write')
+  const { clear, ...selected } = useSelection(tasks.map(taskKey), MAX_CHANGED_TASKS)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
+  useEffect(() => {
+    if (answer?.changed) clear()
+  }, [answer])
+  if (view === 'board') return <TaskBoard org={org} tasks={tasks} mayWrite={mayWrite} />
+  const selection: ListSelection<Task> | null = mayWrite
+    ? { ...selected, field: 'task', canSelect: () => true, nameOf: ({ title }) => title }
+    : null
+  const table = (members: Task[]) => <TaskTable org={org} tasks={members} sort={sort} selection={selection} />
+  return (
+    <Form method="post" className="list-form">
+      {group === null
+        ? table(tasks)
+        : groupTasks(tasks, group).map(([name, members]) => (
+            <section key={name} className="task-group">
+              <h2 dir="auto">
+                {name} <span className="muted">{members.length}</span>
+              </h2>
+              {table(members)}
+            </section>
+          ))}
+      {mayWrite && (
+        <SelectionBar count={selected.selected.length} noun="task" onClear={clear} isInForm>
+          <StatusFields />
+        </SelectionBar>
+      )}
+    </Form>
+  )
+}
+
+const StatusFields = () => (
+  <>
+    <select name="status" aria-label="Status of the selected tasks" defaultValue="done">
+      {STATES.map((state) => (
+        <option key={state} value={state}>
+          {stateLabel(state)}
+        </option>
+      ))}
+    </select>
+    <button type="submit" className="button button-main">
+      Set status
+    </button>
+  </>
+)
