@@ -8,7 +8,7 @@ const { readdirSync } = require('node:fs')
  */
 const DOMAINS = {
   console: ['operation', 'setup', 'admin', 'data'],
-  talk: ['chat', 'review-requests', 'comments', 'notices'],
+  talk: ['chat', 'review-requests', 'suggestions', 'comments', 'notices'],
   assist: ['alerts', 'mcp', 'reviews', 'triage'],
   tickets: ['proxy', 'sync', 'connections'],
   insight: ['badges', 'coverage', 'evidence', 'staleness'],

@@ -96,6 +96,8 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('comments/:owner/:repo/*', 'routes/comments/document.tsx')
   route('_threads/:owner/:repo/*', 'routes/comments/threads.ts')
   route('comments/:thread', 'routes/comments/thread.tsx')
+  route('suggestions/:owner/:repo/*', 'routes/suggestions/document.tsx')
+  route('suggestions/:suggestion', 'routes/suggestions/suggestion.tsx')
   route('review-requests/:owner/:repo/*', 'routes/review-requests/document.tsx')
   route('review-requests/:request', 'routes/review-requests/request.ts')
   route('triage', 'routes/triage/home.tsx')

@@ -97,6 +97,14 @@ export const threadPath = (org: string, threadId: number) => orgPath(org, `comme
 export const reviewRequestsPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'review-requests', owner, repo)}/${encodePagePath(path)}`
 
+/** The suggested changes of a document. With a section, the form that suggests one of it. */
+export const suggestionsPath = (org: string, owner: string, repo: string, path: string, section?: string) =>
+  `${under(org, 'suggestions', owner, repo)}/${encodePagePath(path)}${section === undefined ? '' : `?${new URLSearchParams({ section })}`}`
+
+/** The page of one suggested change. */
+export const suggestionPath = (org: string, suggestionId: number) =>
+  orgPath(org, `suggestions/${suggestionId}`)
+
 /** The form that follows or mutes a spec. */
 export const followPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, '_follow', owner, repo)}/${encodePagePath(path)}`

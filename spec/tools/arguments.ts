@@ -13,12 +13,7 @@ export const toolArguments = {
   limit: z.int().min(1).max(100).default(20),
   offset: z.int().min(0).max(10_000).default(0).meta({ description: 'next_offset of the page before' }),
   from: z.int().min(0).max(100_000_000).default(0).meta({ description: 'next_from of the answer before' }),
-  max_chars: z
-    .int()
-    .min(1_000)
-    .max(MOST_CHARACTERS)
-    .default(FIRST_CHARACTERS)
-    .meta({ description: 'Of the answer' }),
+  max_chars: z.int().min(1_000).max(MOST_CHARACTERS).default(FIRST_CHARACTERS),
 }
 
 export const pagedArguments = {

@@ -48,7 +48,12 @@ function shorten(value: unknown, areNames = false): unknown {
   )
 }
 
+/** A list begins at 0, and an absent text or list is empty: both go without saying. */
+const isPlainDefault = (value: unknown) =>
+  value === 0 || (Array.isArray(value) && value.length === 0) || value === ''
+
 const isNeedless = (key: string, value: unknown, { format, description }: Record<string, unknown>): boolean =>
   ['$schema', 'maxItems', 'maxLength', 'minLength', 'maximum', 'minimum'].includes(key) ||
   (key === 'additionalProperties' && value === false) ||
+  (key === 'default' && isPlainDefault(value)) ||
   (key === 'pattern' && (format !== undefined || description !== undefined))

@@ -6,6 +6,7 @@ import { orgPath, pullsPath, specPath } from '#shared/page-paths'
 import { stateLabel } from '#spec/state-label'
 import type { MyWork } from './load-my-work.server'
 import { ReviewLists } from './review-lists'
+import { SuggestionLists } from './suggestion-lists'
 import { WorkList } from './work-list'
 
 interface Props {
@@ -19,6 +20,7 @@ export function WorkLists({ org, work }: Props) {
     <>
       <Waiting org={org} work={work} />
       <ReviewLists org={org} work={work} />
+      <SuggestionLists org={org} work={work} />
       <Assigned org={org} work={work} />
       <OwnPulls org={org} work={work} />
     </>

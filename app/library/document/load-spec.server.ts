@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '#app/loaders/load.server'
 import { reviewMenu } from '#app/talk/review-requests/review-menu.server.tsx'
+import { suggestionNotice } from '#app/talk/suggestions/suggestion-notice.server.tsx'
 import { filePathOf } from '#app/urls/file-path'
 import type { NeighborsWire } from '#server/library/repos/wire'
 import { asOfIn } from './as-of'
@@ -13,6 +14,8 @@ import { specPage } from './spec-page.server'
 
 /** Further references show their path. */
 const MAX_TITLES = 100
+/** Suggestions that the page names. */
+const MAX_SUGGESTIONS = 5
 
 /** Loads a spec with review state, tickets, proofs and open alerts of its sections. A past version has none of these. */
 export async function loadSpec(args: LoaderFunctionArgs) {
@@ -34,6 +37,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
         neighbors: NO_NEIGHBORS,
         comments: null,
         review: null,
+        suggested: null,
         titles: {},
       }
       return { page, asOf, ...none }
@@ -48,6 +52,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       neighbors,
       comments,
       request,
+      openSuggestions,
     ] = await Promise.all([
       caller.specs.specContent(location),
       caller.coverage.document(location),
@@ -58,6 +63,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       caller.repos.neighbors(location),
       caller.comments.counts(location),
       caller.reviewRequests.ofDocument(location),
+      caller.suggestions.list({ ...ticketQuery(location), limit: MAX_SUGGESTIONS }),
     ])
     const page = specPage(location.org, content, { hasElements, reported })
     const paths = [...page.facts.dependsOn, ...page.facts.supersedes].slice(0, MAX_TITLES)
@@ -81,6 +87,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       neighbors,
       comments,
       review: reviewMenu(location, request),
+      suggested: suggestionNotice(location.org, openSuggestions),
       titles,
     }
   })

@@ -6,7 +6,7 @@ import type { SectionReviewState } from '#app/library/document/section-review-st
 import type { SpecReader } from '#app/library/document/spec-reader'
 import type { SectionView } from '#app/library/document/spec-view'
 import { showToast } from '#app/toasts'
-import { editorPath, historyPath, specPath, ticketsPath } from '#shared/page-paths'
+import { editorPath, historyPath, specPath, suggestionsPath, ticketsPath } from '#shared/page-paths'
 import { AttestButton } from './attest-button'
 
 interface Props {
@@ -45,6 +45,7 @@ export function SectionMenu({ section: { id, title, status }, reviewState, reade
           </a>
         )}
         {mayWrite && <a href={editorPath(org, owner, repo, path) + anchor}>Edit section</a>}
+        {!mayWrite && <a href={suggestionsPath(org, owner, repo, path, id)}>Suggest a change</a>}
         {mayWrite && status !== null && reviewState.stale_since === null && (
           <AttestButton location={location} id={id} hash={reviewState.hash} title={title} />
         )}

@@ -39,6 +39,7 @@ export function SpecArticle({
     neighbors,
     comments,
     review,
+    suggested,
     titles,
   },
   top,
@@ -102,6 +103,7 @@ export function SpecArticle({
             ]}
           />
           {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
+          {suggested && <Prose className="stack" html={suggested} />}
           {act && <Prose className="stack" html={act.html} />}
           <Diagnostics diagnostics={diagnostics} about="this document" />
           {isLong && <TargetLayout />}

@@ -4,7 +4,10 @@ export const API_GROUPS = [
     label: 'Library',
     tags: ['Reading', 'Searches', 'History', 'Configuration', 'Connections', 'Share links'],
   },
-  { label: 'Writing', tags: ['Editor', 'Comments', 'Review requests', 'Pull requests and issues'] },
+  {
+    label: 'Writing',
+    tags: ['Editor', 'Comments', 'Review requests', 'Suggestions', 'Pull requests and issues'],
+  },
   { label: 'Tickets', tags: ['Tickets', 'Ticket systems'] },
   { label: 'Assistance', tags: ['Reviews', 'Triage', 'Alerts', 'AI', 'Assistants'] },
   { label: 'Notices', tags: ['Notices', 'Chat', 'Webhooks'] },

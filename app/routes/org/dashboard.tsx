@@ -74,8 +74,17 @@ const isQuiet = ({
   pulls,
   reviews,
   requests,
+  toDecide,
+  suggested,
 }: Awaited<ReturnType<typeof loadMyWork>>) =>
-  unread + assignedTotal + pulls.length + reviews.waitingTotal + requests.total === 0
+  unread +
+    assignedTotal +
+    pulls.length +
+    reviews.waitingTotal +
+    requests.total +
+    toDecide.total +
+    suggested.total ===
+  0
 
 function NoRepositories({ org, mayConnect }: { org: string; mayConnect: boolean }) {
   return (

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineTool } from '#server/kernel/tools/tool'
-import { DocumentPart, documentPart, pagedAnswer, pagedArguments, toolArguments } from '#spec/tools/index'
+import { DocumentPart, documentPart, pagedAnswer, toolArguments } from '#spec/tools/index'
 import { reviewRequestsRouter } from './router'
 import { AskInput, RequestQuery, type ReviewRequestWire } from './wire'
 
@@ -34,11 +34,11 @@ const listReviewRequests = defineTool({
     repo: repo.optional(),
     path: path.optional(),
     show: RequestQuery.shape.show.meta({ description: 'waiting: for your verdict' }),
-    ...pagedArguments,
+    offset: toolArguments.offset,
   }),
   output: z.object({ requests: z.array(ListedRequest), ...pagedAnswer }),
   list: 'requests',
-  async run({ call }, { max_chars: _, ...query }) {
+  async run({ call }, query) {
     const { requests, total } = await call(query)
     const end = query.offset + requests.length
     return { requests: requests.map(listedRequest), total, next_offset: end < total ? end : null }

@@ -40,6 +40,8 @@ export interface World {
   alert: number
   /** The id of a comment thread on a section of acme/payments. */
   commentThread: number
+  /** The id of an open suggestion for acme/payments. */
+  suggestion: number
   /** The first commit of the repository. */
   firstCommit: string
   /** The path of an invitation. */
@@ -86,6 +88,13 @@ export async function makeWorld(site: Site): Promise<World> {
     token: canary('jira-token'),
   })
   const commentThread = await startThread(post)
+  const { id: suggestion } = await post('suggestions', {
+    repo: 'acme/payments',
+    path: 'docs/specs/refunds.md',
+    section_id: '1-full-refunds',
+    content: 'Everything is paid back.',
+    message: 'Shorter.',
+  })
   await post('review-requests', {
     repo: 'acme/payments',
     path: 'docs/specs/refunds.md',
@@ -99,6 +108,7 @@ export async function makeWorld(site: Site): Promise<World> {
     shared: pathOf(String(shared.url)),
     alert: await makeAlert(site),
     commentThread,
+    suggestion: Number(suggestion),
     firstCommit,
     invitation: pathOf(String(url)),
     ticketConnection: Number(id),

@@ -41,6 +41,8 @@ const CONVERSATIONS: ProcedurePath[] = [
   'reviewRequests.ask',
   'reviewRequests.dismiss',
   'reviewRequests.requestChanges',
+  'suggestions.make',
+  'suggestions.withdraw',
 ]
 
 /** Written out a second time, so that a wrong declaration fails a test. */

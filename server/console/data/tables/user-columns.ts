@@ -65,6 +65,8 @@ export const FATES: Readonly<Record<string, Fate>> = {
   'share_links.created_by': 'kept',
   'sign_in_links.made_by': 'deleted',
   'sign_in_links.user_id': 'deleted',
+  'suggestions.author_id': 'kept',
+  'suggestions.decided_by': 'kept',
   'ticket_choices.chosen_by': 'kept',
   'ticket_connections.created_by': 'kept',
   'ticket_findings.left_by': 'kept',

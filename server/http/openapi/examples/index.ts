@@ -13,6 +13,7 @@ import { OPERATION_EXAMPLES } from './operation'
 import { PEOPLE_EXAMPLES } from './people'
 import { REVIEW_REQUESTS_EXAMPLES } from './review-requests'
 import { REVIEWS_EXAMPLES } from './reviews'
+import { SUGGESTIONS_EXAMPLES } from './suggestions'
 import { TICKETS_EXAMPLES } from './tickets'
 import { TIMES_EXAMPLES } from './times'
 import { TRIAGE_EXAMPLES } from './triage'
@@ -34,6 +35,7 @@ export const EXAMPLES: Record<string, unknown> = {
   ...OPERATION_EXAMPLES,
   ...REVIEW_REQUESTS_EXAMPLES,
   ...REVIEWS_EXAMPLES,
+  ...SUGGESTIONS_EXAMPLES,
   ...TICKETS_EXAMPLES,
   ...TIMES_EXAMPLES,
   ...TRIAGE_EXAMPLES,

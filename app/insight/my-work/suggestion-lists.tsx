@@ -1,0 +1,24 @@
+import { SuggestionRows } from '#app/talk/suggestions/suggestion-rows.tsx'
+import type { MyWork } from './load-my-work.server'
+import { WorkList } from './work-list'
+
+interface Props {
+  org: string
+  work: MyWork
+}
+
+/** Open suggestions of others, for editors, and those of the reader. */
+export const SuggestionLists = ({ org, work: { toDecide, suggested } }: Props) => (
+  <>
+    {toDecide.total > 0 && (
+      <WorkList title="Suggested changes" count={toDecide.total}>
+        <SuggestionRows org={org} suggestions={toDecide.suggestions} />
+      </WorkList>
+    )}
+    {suggested.total > 0 && (
+      <WorkList title="Your suggestions" count={suggested.total}>
+        <SuggestionRows org={org} suggestions={suggested.suggestions} />
+      </WorkList>
+    )}
+  </>
+)

@@ -1,0 +1,20 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SuggestionsWire } from '#server/talk/suggestions/wire'
+import { suggestionPath } from '#shared/page-paths'
+
+/** The open suggestions of a document, above its text. Made on the server: most readers never need its code. */
+export const suggestionNotice = (org: string, { suggestions, total }: SuggestionsWire): string | null =>
+  total === 0
+    ? null
+    : renderToStaticMarkup(
+        <section className="notice" aria-label="Suggested changes">
+          {total === 1 ? '1 suggested change: ' : `${total} suggested changes: `}
+          {suggestions.map(({ id, section_title, author }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <a href={suggestionPath(org, id)}>{section_title}</a> by {author.name}
+            </span>
+          ))}
+          {total > suggestions.length && ` and ${total - suggestions.length} more`}
+        </section>,
+      )

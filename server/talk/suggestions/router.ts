@@ -1,0 +1,42 @@
+import { conversationProcedure, OrgPath, orgProcedure, procedureFor, router } from '#server/kernel/procedures'
+import { acceptSuggestion } from './accept-suggestion'
+import { declineSuggestion, withdrawSuggestion } from './close-suggestion'
+import { getSuggestion, listSuggestions } from './list-suggestions'
+import { makeSuggestion } from './make-suggestion'
+import {
+  DeclineInput,
+  NewSuggestion,
+  SuggestionPath,
+  SuggestionQuery,
+  SuggestionsWire,
+  SuggestionWire,
+} from './wire'
+
+export const suggestionsRouter = router({
+  list: orgProcedure('specs:read')
+    .input(SuggestionQuery)
+    .output(SuggestionsWire)
+    .query(({ ctx, input }) => listSuggestions(ctx, input)),
+
+  suggestion: procedureFor(SuggestionPath)('specs:read')
+    .output(SuggestionWire)
+    .query(({ ctx, input }) => getSuggestion(ctx, input.suggestion_id)),
+
+  make: conversationProcedure(OrgPath)
+    .input(NewSuggestion)
+    .output(SuggestionWire)
+    .mutation(({ ctx, input }) => makeSuggestion(ctx, input)),
+
+  accept: procedureFor(SuggestionPath)('specs:write')
+    .output(SuggestionWire)
+    .mutation(({ ctx, input }) => acceptSuggestion(ctx, input.suggestion_id)),
+
+  decline: procedureFor(SuggestionPath)('specs:write')
+    .input(DeclineInput)
+    .output(SuggestionWire)
+    .mutation(({ ctx, input }) => declineSuggestion(ctx, input.suggestion_id, input.words)),
+
+  withdraw: conversationProcedure(SuggestionPath)
+    .output(SuggestionWire)
+    .mutation(({ ctx, input }) => withdrawSuggestion(ctx, input.suggestion_id)),
+})
