@@ -14,7 +14,7 @@ export const MAX_DEATHS = 10
  */
 export async function reapDeadWorkers(ctx: Context, { silenceMs } = HEARTBEAT_TIMING): Promise<void> {
   const silence = sql`${silenceMs} * interval '1 millisecond'`
-  if (!(await hasCandidates(ctx, silence))) return
+  if (!(await hasDeadWorkers(ctx, silence)) && !(await hasOpenRuns(ctx))) return
   return withTransaction(ctx, async (tx) => {
     await tx.db.execute(sql`
       with dead as (delete from workers where seen_at < now() - ${silence} returning application_name)
@@ -43,14 +43,19 @@ export async function reapDeadWorkers(ctx: Context, { silenceMs } = HEARTBEAT_TI
 /** Makes every idle worker fetch jobs at once, as it does for new jobs. */
 const WAKE_ALL = '{"count":1000}'
 
-/** One cheap statement, so that heartbeats of idle workers cost almost nothing. */
-async function hasCandidates({ db }: Context, silence: SQL): Promise<boolean> {
-  const [row] = await db.execute<{ exist: boolean }>(sql`
-    select exists (select from workers where seen_at < now() - ${silence})
-      or exists (select from ${queueTables.jobs} where locked_at < now() - ${silence})
-      or exists (select from ${queueTables.queues} where locked_at < now() - ${silence})
-      or exists (select from runs where state in ('queued', 'running')) as exist`)
-  return row?.exist ?? false
+/** One cheap statement on tables of the deployment, so that heartbeats of idle workers cost almost nothing. */
+async function hasDeadWorkers({ db }: Context, silence: SQL): Promise<boolean> {
+  const rows = await db.execute(sql`
+    (select from workers where seen_at < now() - ${silence} limit 1)
+    union all (select from ${queueTables.jobs} where locked_at < now() - ${silence} limit 1)
+    union all (select from ${queueTables.queues} where locked_at < now() - ${silence} limit 1)`)
+  return rows.length > 0
+}
+
+/** Separate from `hasDeadWorkers`: a distributed database cannot read tables of orgs and of the deployment in one expression. */
+async function hasOpenRuns({ db }: Context): Promise<boolean> {
+  const rows = await db.execute(sql`select from runs where state in ('queued', 'running') limit 1`)
+  return rows.length > 0
 }
 
 /**

@@ -9,10 +9,10 @@ import { openWorkers } from './working'
 const working = openWorkers()
 const { indexing } = working
 
-it('a check for dead workers is one statement while nothing runs', async () => {
+it('a check for dead workers is two statements while nothing runs', async () => {
   await working.start()
   for (let look = 0; look < 2; look++)
-    expect(await statementsOf(indexing.db, () => reapDeadWorkers(indexing.ctx))).toHaveLength(1)
+    expect(await statementsOf(indexing.db, () => reapDeadWorkers(indexing.ctx))).toHaveLength(2)
 })
 
 it('jobs of one queue run in sequence without waiting for the next poll', async () => {

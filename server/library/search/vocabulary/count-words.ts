@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Database } from '#db/client'
 import type { Context } from '#server/kernel/context'
 import { numberSections } from '../lists/number-sections'
 import { isPublished } from './published-texts'
@@ -9,30 +10,31 @@ const MAX_WORD = 40
 
 /** Adds the words of newly published texts to the vocabularies and section lists of their orgs, and recounts names. */
 export async function countWords(ctx: Context): Promise<{ counted: number }> {
-  const orgIds = new Set<number>()
   let counted = 0
-  for (let batch = BATCH; batch === BATCH; counted += batch) {
-    const texts = await countBatch(ctx)
-    for (const { orgId } of texts) orgIds.add(orgId)
-    batch = texts.length
+  for (const { orgId } of await orgsWithUncountedTexts(ctx.db)) {
+    for (let batch = BATCH; batch === BATCH; counted += batch) batch = await countBatch(ctx.db, orgId)
+    await countNames(ctx, orgId)
   }
-  for (const orgId of orgIds) await countNames(ctx, orgId)
   await numberSections(ctx)
   if (counted > 0) ctx.log.info({ counted }, 'counted the words of new texts')
   return { counted }
 }
 
-/**
- * Counts one batch and returns the org of each text. The lock "no key update" lets index runs publish documents that
- * refer to these texts.
- */
-const countBatch = ({ db }: Context) =>
+const orgsWithUncountedTexts = (db: Database) =>
   db.execute<{ orgId: number }>(sql`
+    select distinct t.org_id as "orgId" from texts t
+    where not exists (select from counted_texts c where c.org_id = t.org_id and c.text_id = t.id)
+      and ${isPublished}`)
+
+/** Counts one batch of an org. The lock "no key update" lets index runs publish documents that refer to these texts. */
+async function countBatch(db: Database, orgId: number): Promise<number> {
+  const { count } = await db.execute(sql`
     with next as materialized (
       select t.org_id, t.id from texts t
-      where not exists (select from counted_texts c where c.org_id = t.org_id and c.text_id = t.id)
+      where t.org_id = ${orgId} and not exists (
+        select from counted_texts c where c.org_id = t.org_id and c.text_id = t.id)
         and ${isPublished}
-      order by t.org_id, t.id limit ${BATCH} for no key update of t skip locked),
+      order by t.id limit ${BATCH} for no key update of t skip locked),
     marked as (
       insert into counted_texts (org_id, text_id) select org_id, id from next
       on conflict do nothing returning org_id),
@@ -49,7 +51,9 @@ const countBatch = ({ db }: Context) =>
       insert into words (org_id, word, lexeme, section_count)
       select org_id, word, coalesce((ts_lexize('english_words', word))[1], word), n from new_words order by org_id, word
       on conflict (org_id, word) do update set section_count = words.section_count + excluded.section_count)
-    select org_id as "orgId" from marked`)
+    select from marked`)
+  return count
+}
 
 /** Recounts the owners, teams and tags of the org's documents. Until it commits, completions use the old counts. */
 async function countNames({ db }: Pick<Context, 'db'>, orgId: number): Promise<void> {
