@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#db/client'
 import { apiKeys } from '#db/schema/index'
+import { checkDatabase } from '#operate/doctor/checks/check-database'
 import { cacheKeysOf } from '#server/accounts/keys/index'
 import { openStore } from '#server/boot/open-store'
 import { readSettings } from '#server/boot/settings/index'
@@ -200,6 +201,21 @@ describe('a start with a pooler that cannot work is refused with one sentence', 
   it('when it does not know the database', async () => {
     const unknown = (pooler: string, url: string) => both(databaseUrl(pooler, 'missing'), url)
     expect(await start(unknown)).toMatch(/^The pooler of DATABASE_POOLER_URL .* cannot be used: /)
+  })
+
+  it('and svc doctor says the same', async () => {
+    const pgbouncer = new OwnPgbouncer()
+    const url = await freshDatabaseUrl()
+    const pooler = await pgbouncer.open(url)
+    const about = async (poolerUrl: string) => {
+      const findings = await checkDatabase(readSettings(both(poolerUrl, url)))
+      return findings
+        .filter(({ message }) => message.includes('DATABASE_POOLER_URL'))
+        .map(({ message }) => message)
+    }
+    expect(await about(pooler)).toEqual(['Requests go through the pooler of DATABASE_POOLER_URL.'])
+    expect(await about(databaseUrl(pooler, 'missing'))).toEqual([expect.stringMatching(/cannot be used: /)])
+    await pgbouncer.close()
   })
 
   it('when only the pooler is set', () => {

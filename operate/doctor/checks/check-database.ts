@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { openDatabase, type Sql } from '#db/client'
 import { newestKnownMigration } from '#db/migrate'
+import { checkPooler } from '#server/boot/check-pooler'
 import type { Settings } from '#server/boot/settings/index'
+import { StartError } from '#server/boot/start-error'
 import { withDatabase } from '../../open-database'
 import { type Finding, findingsAbout, messageOf } from '../finding'
 import { checkBackup } from './check-backup'
@@ -46,8 +48,27 @@ async function inspect(url: string, settings: Settings): Promise<Finding[]> {
     const findings: Finding[] = []
     for (const check of [checkWrites, checkVersion, checkConnections, checkClock])
       findings.push(await check(db.$client))
+    findings.push(...(await checkPoolerOf(url, settings)))
     if (await isMigrated(db.$client)) findings.push(await checkKeys(db, settings), await checkBackup(db))
     return findings
+  } finally {
+    await db.$client.end({ timeout: 1 })
+  }
+}
+
+async function checkPoolerOf(
+  url: string,
+  { databasePoolerUrl, databasePoolerPrepares: keepsPrepared }: Settings,
+): Promise<Finding[]> {
+  if (databasePoolerUrl === null) return []
+  const pooler = { url: databasePoolerUrl, keepsPrepared }
+  const db = openDatabase(url, { max: 1, applicationName: 'svc doctor', connectTimeoutS: CONNECT_S, pooler })
+  try {
+    await checkPooler(db, databasePoolerUrl)
+    return [ok('Requests go through the pooler of DATABASE_POOLER_URL.')]
+  } catch (error) {
+    if (!(error instanceof StartError)) throw error
+    return [failed(error.message, 'Correct the settings of the pooler, or DATABASE_POOLER_URL.')]
   } finally {
     await db.$client.end({ timeout: 1 })
   }
