@@ -10,6 +10,7 @@ import { openStore } from './boot/open-store'
 import { openTracing } from './boot/open-tracing'
 import { openWhenAvailable } from './boot/open-when-available'
 import { printLine, printTitle } from './boot/print-line'
+import { refuseMissingRepositories } from './boot/refuse-missing-repositories'
 import { sampleFolder } from './boot/sample-folder'
 import { serveMetrics } from './boot/serve-metrics'
 import { addressOf, serveWeb } from './boot/serve-web'
@@ -127,6 +128,7 @@ async function startWith(fromEnvironment: Settings, env: NodeJS.ProcessEnv, stop
   stops.unshift(await followSettings(parts))
   const ctx: Context = { ...parts, actor: { kind: 'system', task: 'start' }, requestId: randomUUID() }
   const { firstAccountPath, folderToken } = await firstStart(ctx, settings, env)
+  await refuseMissingRepositories(ctx)
 
   const { host, metricsPort, metricsToken: tokens } = settings
   const metrics = metricsPort === null && tokens.length === 0 ? null : openMetrics(ctx)
