@@ -13,9 +13,15 @@ declare module 'vitest' {
 
 const dataDir = fileURLToPath(new URL('../../../.cache/test-cluster', import.meta.url))
 
-/** One cluster for all test runs of this checkout, with one migrated template that workers clone. */
+/**
+ * One cluster for all test runs of this checkout, with one migrated template that workers clone. `npm run test:postgres` names
+ * another server in TEST_DATABASE_URL.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const cluster = await startEmbeddedPostgres({ dataDir, tuning: 'test', log: console.log })
+  const { TEST_DATABASE_URL: otherServer } = process.env
+  const cluster = otherServer
+    ? { url: otherServer, stop: async () => {} }
+    : await startEmbeddedPostgres({ dataDir, tuning: 'test', log: console.log })
   const serverUrl = cluster.url
   await sweepAbandoned(serverUrl)
   const template = await ensureTemplate(serverUrl)
