@@ -9,6 +9,7 @@ import { refuseMissingRepositories } from '#server/boot/refuse-missing-repositor
 import { StartError } from '#server/boot/start-error'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository, type RepositoryKey } from '#server/library/repos/index'
+import { testLog } from '#tests/support/canary/record-output'
 import { makeRepository } from '#tests/support/git-repository'
 import { makeOrg } from '#tests/support/make-org'
 import { freshDatabaseUrl } from '#tests/support/postgres/database'
@@ -22,7 +23,7 @@ let key: RepositoryKey
 
 beforeAll(async () => {
   db = openDatabase(await freshDatabaseUrl(), { max: 4 })
-  const ctx = testContext({ db, ports: testPorts() })
+  const ctx = testContext({ db, log: testLog(), ports: testPorts() })
   key = await connectLocalRepository(ctx, await makeOrg(db), { owner: 'acme', name: 'specs', path: git.path })
   await indexRepository(ctx, { orgId: key.orgId, repositoryId: key.id })
 })
