@@ -37,7 +37,19 @@ async function testOn(version) {
   /** @param {string[]} args */
   const control = (...args) =>
     execFileSync(path.join(bin, 'pg_ctl'), ['-w', '-D', data, ...args], { ...account, stdio: 'ignore' })
-  const initdb = ['-D', data, '-U', 'plumbline', '-A', 'trust', '--encoding', 'UTF8', '--locale', 'C.UTF-8', '-N']
+  const initdb = [
+    '-D',
+    data,
+    '-U',
+    'plumbline',
+    '-A',
+    'trust',
+    '--encoding',
+    'UTF8',
+    '--locale',
+    'C.UTF-8',
+    '-N',
+  ]
   execFileSync(path.join(bin, 'initdb'), initdb, { ...account, stdio: 'ignore' })
   const settings = ['fsync=off', 'full_page_writes=off', 'max_connections=200', 'timezone=UTC', 'jit=off']
   const options = [`-p ${port}`, "-k ''", '-h 127.0.0.1', ...settings.map((setting) => `-c ${setting}`)]
