@@ -73,7 +73,7 @@ export const ifFound = <T>(read: Promise<T>): Promise<T | null> =>
     return null
   })
 
-const PAGE_OF_REPOSITORY = /^\/app\/([\w-]+)\/\w+\/([\w.-]{1,100})\/([\w.-]{1,100})(?=\/|$)/
+const PAGE_OF_REPOSITORY = /^\/app\/([\w-]+)\/[\w-]+\/([\w.-]{1,100})\/([\w.-]{1,100})(?=\/|$)/
 const OWNER_AT = 4
 
 /** Redirects from an old address of a renamed repository. Null if the missing thing has another reason. */
