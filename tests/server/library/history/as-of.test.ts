@@ -27,7 +27,11 @@ type Then = { sha: string } | { day: string }
 
 /** The responses of all reads, without the org's name and without trends of earlier days. */
 async function answers(ctx: OrgProcedureContext, paths: string[], asOf?: Then) {
-  const { trend: _, ...coverage } = await getCoverage(ctx, { repo: REPO, days: 30, asOf })
+  const {
+    trend: _,
+    new_repositories: __,
+    ...coverage
+  } = await getCoverage(ctx, { repo: REPO, days: 30, asOf })
   const tasks = await getTasks(ctx, { repo: REPO, as_of: asOf, limit: 500, offset: 0 })
   const documents: unknown[] = []
   for (const file_path of paths) {
