@@ -10,11 +10,11 @@ type TrendPoint = CoverageWire['trend'][number]
 interface Trend {
   points: TrendPoint[]
   /** The repositories without recorded days before the first point: what they add is no progress and no collapse. */
-  arrivals: Arrival[]
+  arrivals: NewRepository[]
 }
 
 /** A repository, and the first day on which its sections count. Without recorded days it is the day of the request. */
-interface Arrival {
+interface NewRepository {
   repo: string
   since: string
 }
@@ -74,7 +74,7 @@ type ProofDay = [repositoryId: number, day: string, provedAc: number]
 interface TrendRow extends Record<string, unknown>, Record<Exclude<keyof TrendPoint, 'proved_ac'>, string> {
   /** These two only in the first row. */
   proof_days: ProofDay[] | null
-  arrivals: Arrival[] | null
+  arrivals: NewRepository[] | null
 }
 
 /** By day. Proofs are not counted by team, so a team filter is ignored. */

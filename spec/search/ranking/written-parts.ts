@@ -6,8 +6,8 @@ import { IN_BODY, IN_HEADING } from './word-score'
 const MAX_READ = 2_000
 
 /**
- * Counts the parts that are code, such as `@main` or `try?`, as they are typed. The words of such a part are also in texts about
- * something else. Parts that no section has as typed are null.
+ * Counts how often sections have the code of a query as it was typed, such as `@main` or `try?`. The word `main` alone is also in
+ * texts about something else. The result is null for parts without code, and for code that no section has.
  */
 export async function findWrittenParts(
   source: SearchSource,
@@ -33,7 +33,7 @@ function codeIn(text: string, isAlone: boolean): string | null {
   return /[^\p{L}\p{N}\p{M}'’-]|^-/u.test(code) ? code.toLowerCase() : null
 }
 
-/** The sections of a document with the words of such a part. */
+/** The sections of a document that have a word of the code. */
 function sectionsWith(
   { space }: SearchSource,
   parts: readonly MatchedPart[],

@@ -4,7 +4,7 @@ import { WEIGHTS } from './weights'
 
 /** How often a document has the signs of a query. */
 export interface SignOccurrences {
-  /** As a code span of their own: such a text is about the sign. Elsewhere most signs are punctuation. */
+  /** As code of their own, such as `?` in backticks. Other signs are mostly punctuation. */
   asCode: number
   anywhere: number
   bytes: number

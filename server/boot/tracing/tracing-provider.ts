@@ -11,7 +11,7 @@ import {
   TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
-import type { Settings } from './settings'
+import type { Settings } from '../settings'
 import { SparingContextManager } from './sparing-context-manager'
 
 interface ProviderOptions

@@ -1,6 +1,6 @@
 import { setQueryObserver } from '#db/observe-queries'
 import { beginSpan, isRecording, turnTracingOn } from '#shared/in-span'
-import type { Settings } from './settings'
+import type { Settings } from '../settings'
 
 type TracingSettings = Pick<
   Settings,
