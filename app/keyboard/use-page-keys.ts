@@ -4,7 +4,7 @@ import { listPageKeys, press } from './keys-on-page'
 import { createSequence } from './read-sequence'
 
 /** Keys that work the same on every page. */
-const GLOBAL_KEYS: Record<string, () => void> = {
+const GLOBAL_KEYS: Record<string, () => unknown> = {
   j: () => onRows(({ walkRows }) => walkRows(1)),
   k: () => onRows(({ walkRows }) => walkRows(-1)),
   x: () => onRows(({ selectRow }) => selectRow()),
@@ -14,10 +14,22 @@ type Rows = typeof import('./walk-rows')
 
 let rows: Promise<Rows> | undefined
 
-/** The code is loaded on first use, because few readers press these keys. One promise keeps the keys in order. */
+/** The code is loaded on first use, because few readers press these keys. */
 async function onRows(act: (rows: Rows) => void): Promise<void> {
   rows ??= import('./walk-rows')
   act(await rows)
+}
+
+let lastAct: Promise<unknown> | null = null
+
+/** Keys act in the order in which they are typed, so a key after `j` is about the row that `j` leads to. */
+function actInOrder(act: () => unknown): void {
+  const acting = lastAct ? lastAct.then(act) : act()
+  if (!(acting instanceof Promise)) return
+  const done = acting.finally(() => {
+    if (lastAct === done) lastAct = null
+  })
+  lastAct = done
 }
 
 /**
@@ -37,9 +49,10 @@ export function usePageKeys(own: Record<string, () => void>, isOn: boolean): voi
       const keys = readSequence(event.key, knownKeys)
       if (keys === null) return
       event.preventDefault()
-      const target = onPage.find((pageKey) => pageKey.keys === keys)
-      if (target) press(target.element)
-      else actions[keys]?.()
+      actInOrder(() => {
+        const target = listPageKeys().find((pageKey) => pageKey.keys === keys)
+        return target ? press(target.element) : actions[keys]?.()
+      })
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
