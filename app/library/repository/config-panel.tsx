@@ -1,7 +1,9 @@
 import { Link } from '@remix-run/react'
 import { type Column, Table } from '#app/components/display/table.tsx'
+import { usePermission } from '#app/hooks/use-permissions'
 import type { RepoConfigWire, RepoSummary } from '#server/library/repos/wire'
-import { includePath } from '#shared/page-paths'
+import { editorPath, includePath } from '#shared/page-paths'
+import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 import { Diagnostics } from './diagnostics'
 
 interface Props {
@@ -12,7 +14,9 @@ interface Props {
 
 /** The settings in force, the source of each value, and the problems of the file. */
 export function ConfigPanel({ at: { org, owner, repo }, config, diagnostics }: Props) {
-  const { file, settings } = config
+  const { settings } = config
+  const file = config.file ?? CONFIG_FILE_NAMES[0]
+  const mayWrite = usePermission('specs:write')
   const writtenCount = settings.filter(({ from }) => from !== 'default').length
   const isBroken = diagnostics.some(({ severity }) => severity === 'error')
   return (
@@ -20,12 +24,17 @@ export function ConfigPanel({ at: { org, owner, repo }, config, diagnostics }: P
       <header className="panel-head">
         <h2 id="pl-_config">Configuration</h2>
         <span className="actions">
+          {mayWrite && (
+            <Link to={editorPath(org, owner, repo, file)}>
+              {config.file === null ? 'Create' : 'Edit'} {file}
+            </Link>
+          )}
           <Link to={includePath(org, owner, repo)}>Files to include</Link>
           <Link to="/docs/config">All keys</Link>
         </span>
       </header>
       <div className="panel-body stack">
-        <Diagnostics diagnostics={diagnostics} about={file ?? 'CONFIG.yaml'} />
+        <Diagnostics diagnostics={diagnostics} about={file} />
         {isBroken && (
           <p>
             The file has errors. Until they are fixed, the last valid configuration or the defaults apply.

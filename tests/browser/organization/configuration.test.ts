@@ -4,6 +4,7 @@ import { makeMember, signIn } from '#tests/support/make-org'
 
 const site = openSite({
   tuned: { 'CONFIG.yaml': 'version: "1"\nteam: billing\nsync:\n  create_tickets: false\n' },
+  bare: { 'README.md': '# Bare\n' },
   broken: { 'CONFIG.yaml': 'version: 2\n' },
 })
 
@@ -37,6 +38,20 @@ test('a repository with an invalid file says so, and that its last valid one is 
   const text = await page.getByRole('region', { name: 'Configuration' }).innerText()
   expect(text).toContain('1 error in CONFIG.yaml')
   expect(text).toContain('the last valid configuration or the defaults apply')
+})
+
+test('who may edit reaches the configuration file from the repository, also one that does not exist yet', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('repos/acme/tuned/configuration'))
+  await page.getByRole('link', { name: 'Edit CONFIG.yaml' }).click()
+  await page.waitForURL(`**${site.at('editor/acme/tuned/CONFIG.yaml')}`)
+  await site.visit(page, site.at('repos/acme/bare/configuration'))
+  await page.getByRole('link', { name: 'Create CONFIG.yaml' }).click()
+  await page.waitForURL(`**${site.at('editor/acme/bare/CONFIG.yaml')}`)
+  const viewer = await makeMember(site.db, site.org, 'viewer')
+  const other = await site.open({ cookie: await signIn(site.db, viewer) })
+  await site.visit(other, site.at('repos/acme/tuned/configuration'))
+  expect(await other.getByRole('link', { name: 'CONFIG.yaml' }).count()).toBe(0)
 })
 
 test.each([
