@@ -32,6 +32,7 @@ function definePublicRoutes(route: DefineRoute): void {
   route('share/:token', 'routes/public/share.tsx')
   route('unsubscribe/:token', 'routes/public/unsubscribe.tsx')
   route('theme', 'routes/public/theme.ts')
+  route('density', 'routes/public/density.ts')
   route('diagram-frame', 'routes/public/diagram-frame.ts')
   route('app/_design', 'routes/public/design.tsx')
   route('*', 'routes/public/not-found.tsx')

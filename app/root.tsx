@@ -17,6 +17,7 @@ import { NavigationProgress } from './components/frame/navigation-progress'
 import { PublicFrame } from './components/frame/public-frame'
 import { RestoreFragment } from './components/frame/restore-fragment'
 import { THEME_FETCHER } from './components/frame/theme-toggle'
+import { DENSITY_FETCHER } from './components/list/density-toggle'
 import favicon from './favicon.svg'
 import { head } from './head'
 import { RestoreScrollAnchor } from './hooks/restore-scroll-anchor'
@@ -25,6 +26,7 @@ import { useDocumentLinks } from './hooks/use-document-links'
 import { useFocusableOverflow } from './hooks/use-focusable-overflow'
 import { type RootData, useRootData } from './hooks/use-root-data'
 import { useDiagrams } from './library/diagrams/use-diagrams'
+import { readDensity } from './loaders/density.server'
 import { refuse } from './loaders/load.server'
 import { readSingleKeys } from './loaders/single-keys.server'
 import { readTheme } from './loaders/theme.server'
@@ -50,6 +52,7 @@ export function loader({ request, context }: LoaderFunctionArgs): RootData {
   refuse({ context })
   return {
     theme: readTheme(request),
+    density: readDensity(request),
     isSignedIn: context.actor.kind === 'user',
     sellsPlans: context.sellsPlans,
     hasSingleKeys: readSingleKeys(request),
@@ -64,11 +67,13 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useRootData()
   const pending = useFetcher({ key: THEME_FETCHER }).formData?.get('theme')
   const theme = pending ?? data?.theme
+  const density = useFetcher({ key: DENSITY_FETCHER }).formData?.get('density') ?? data?.density
   const requestId = useRequestId() ?? undefined
   return (
     <html
       lang="en"
       data-theme={theme === 'system' ? undefined : (theme as string | undefined)}
+      data-density={density === 'compact' ? 'compact' : undefined}
       data-request={requestId}
     >
       <head>

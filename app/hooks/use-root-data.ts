@@ -1,9 +1,12 @@
 import { useRouteLoaderData } from '@remix-run/react'
+import type { Density } from '#app/density'
 import type { Theme } from '#app/theme'
 
 /** The data that every page has. */
 export interface RootData {
   theme: Theme
+  /** Of the rows of lists. */
+  density: Density
   isSignedIn: boolean
   /** False: self-hosted, everything is included. */
   sellsPlans: boolean

@@ -123,6 +123,8 @@ const shapes = {
       <path d="M2 8h3.5M10.5 8H14" />
     </>
   ),
+  comfortable: <path d="M2.5 3.5h11M2.5 8h11M2.5 12.5h11" />,
+  compact: <path d="M2.5 3h11M2.5 5.5h11M2.5 8h11M2.5 10.5h11M2.5 13h11" />,
   list: <path d="M2.5 4h11M2.5 8h11M2.5 12h11" />,
   history: <path d="M3 8a5 5 0 1 0 1.6-3.7L3 5.8M3 3v2.8h2.8M8 5.5V8l1.75 1.25" />,
   flag: <path d="M4 14V2.75M4 3.25h7.5L10 6l1.5 2.75H4" />,

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
+import { ListBar } from '#app/components/list/list-bar.tsx'
 import { orgHead } from '#app/head'
 import { useRepositoryAct } from '#app/hooks/use-repository-act'
 import { changeTasks } from '#app/insight/tasks/change-tasks.server'
@@ -67,6 +68,7 @@ export default function Tasks() {
   const track = useRepositoryAct(org, 'Track documents', trackPath)
   return (
     <Page title="Tasks">
+      <ListBar />
       <TaskOrder sort={sort} />
       <div className="toolbar">
         <FilterBar filter={filter} repos={repos} anyStatus="Open" />

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
+import { ListBar } from '#app/components/list/list-bar.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { DocumentsTable } from '#app/library/repository/documents/documents-table.tsx'
@@ -78,6 +79,7 @@ export default function Repository() {
         <NoDocuments isIndexed={repository.head_sha !== null} />
       ) : (
         <>
+          <ListBar />
           <div className="list-tools">
             <FilterBar
               filter={{ q, ...(tracked > 0 && { status, team }), folder }}

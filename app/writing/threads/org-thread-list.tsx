@@ -2,6 +2,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
+import { ListBar } from '#app/components/list/list-bar.tsx'
 import { useRepositoryAct } from '#app/hooks/use-repository-act'
 import { isFiltered, type ThreadFilterValues } from '#app/request/read-thread-filter'
 import { orgPath, repoPath } from '#shared/page-paths'
@@ -32,6 +33,7 @@ export function OrgThreadList({ org, title, list, threads, elsewhere, page, stat
   const add = useRepositoryAct(org, label, (...repository) => `${repoPath(...repository)}/${list}/new`)
   return (
     <Page title={title}>
+      <ListBar />
       <StateFilter states={states} chosen={chosen} />
       <ThreadFilterBar filter={filter} />
       {threads.length > 0 ? (

@@ -3,6 +3,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
+import { ListBar } from '#app/components/list/list-bar.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
@@ -46,6 +47,7 @@ export function ThreadList({
     <Page crumbs={repoCrumbs(at, { label: title })}>
       <h1>{title}</h1>
       <RepoTabs {...at} />
+      <ListBar />
       <div className="toolbar">
         <StateFilter states={states} chosen={chosen} />
         <div className="actions">
