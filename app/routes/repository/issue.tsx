@@ -12,9 +12,10 @@ import { assignable } from '#app/request/assignable'
 import { readOffset } from '#app/request/offset'
 import { CloseIssueButtons } from '#app/writing/threads/close-form.tsx'
 import { Conversation } from '#app/writing/threads/conversation.tsx'
-import { IssueDetails } from '#app/writing/threads/issue-details.tsx'
-import { readIssueFields } from '#app/writing/threads/issue-fields.tsx'
+import { editThread } from '#app/writing/threads/edit-thread.server'
 import { LabelList } from '#app/writing/threads/label-list.tsx'
+import { SavedEdit } from '#app/writing/threads/saved-edit.tsx'
+import { ThreadDetails } from '#app/writing/threads/thread-details.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
 import { issuesPath } from '#shared/page-paths'
 
@@ -57,7 +58,11 @@ export async function loader(args: LoaderFunctionArgs) {
 export async function action(args: ActionFunctionArgs) {
   const at = readIssueParams(args.params)
   const form = await args.request.formData()
-  const act = readAct(args, form, ['complete', 'drop', 'reopen', 'comment', 'edit'])
+  const act = readAct(args, form, ['complete', 'drop', 'reopen', 'comment', 'edit', 'undo'])
+  if (act === 'edit' || act === 'undo') {
+    const edit = await editThread(args, at, form, ({ issues }) => issues.get(at))
+    return { problem: edit.problem, body: '', edit }
+  }
   const body = String(form.get('body') ?? '')
   const comment = body.trim() === '' ? undefined : body
   const { problem } = await load(args, (caller) =>
@@ -71,13 +76,11 @@ export async function action(args: ActionFunctionArgs) {
           return issues.close({ ...at, reason: 'not_planned', comment })
         case 'reopen':
           return issues.reopen({ ...at, comment })
-        case 'edit':
-          return issues.edit({ ...at, title: String(form.get('title') ?? ''), ...readIssueFields(form) })
       }
     }),
   )
   if (problem === null) throw redirect(`${issuesPath(at.org, at.owner, at.repo)}/${at.issue_number}`, 303)
-  return { problem, body }
+  return { problem, body, edit: null }
 }
 
 export default function Issue() {
@@ -98,7 +101,8 @@ export default function Issue() {
         <LabelList labels={issue.labels} colors={issue.label_colors} list={issuesPath(org, owner, repo)} />
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
-      <IssueDetails issue={issue} members={mayWrite ? members : null} />
+      {answer?.edit && <SavedEdit answer={answer.edit} />}
+      <ThreadDetails thread={issue} members={mayWrite ? members : null} typed={answer?.edit?.typed ?? null} />
       <Conversation thread={issue} comments={comments} page={page} typed={answer?.body ?? ''}>
         <CloseIssueButtons state={issue.state} />
       </Conversation>

@@ -17,9 +17,12 @@ import { ChangedFiles } from '#app/writing/threads/changed-files.tsx'
 import { ClosePullButton } from '#app/writing/threads/close-form.tsx'
 import { CommitList } from '#app/writing/threads/commit-list.tsx'
 import { Conversation } from '#app/writing/threads/conversation.tsx'
+import { editThread } from '#app/writing/threads/edit-thread.server'
 import { LabelList } from '#app/writing/threads/label-list.tsx'
 import { MergePanel } from '#app/writing/threads/merge-panel.tsx'
 import { ReviewersPanel } from '#app/writing/threads/reviewers-panel.tsx'
+import { SavedEdit } from '#app/writing/threads/saved-edit.tsx'
+import { ThreadDetails } from '#app/writing/threads/thread-details.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
 import type { PullWire } from '#server/writing/pulls/wire'
 import { pullsPath, reviewPath } from '#shared/page-paths'
@@ -38,6 +41,8 @@ const ACTS = [
   'reviewers',
   'approve',
   'request_changes',
+  'edit',
+  'undo',
 ] as const
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -66,12 +71,14 @@ export async function loader(args: LoaderFunctionArgs) {
         caller.auth.session({ org: at.org }),
       ]),
   )
-  const { members } = permissions.includes('specs:write')
+  const mayWrite = permissions.includes('specs:write')
+  const { members } = mayWrite
     ? await load(args, ({ orgs }) => orgs.members({ org: at.org }))
     : { members: [] }
   return {
     at,
     pull,
+    mayWrite,
     members: assignable(members),
     review: review && reviewNews(review),
     commits,
@@ -85,6 +92,10 @@ export async function action(args: ActionFunctionArgs) {
   const at = readPullParams(args.params)
   const form = await args.request.formData()
   const act = readAct(args, form, ACTS)
+  if (act === 'edit' || act === 'undo') {
+    const edit = await editThread(args, at, form, ({ pulls }) => pulls.get(at))
+    return { problem: edit.problem, body: '', isReview: false, edit }
+  }
   const body = String(form.get('body') ?? '')
   const comment = body.trim() === '' ? undefined : body
   const head_sha = String(form.get('head_sha') ?? '') || undefined
@@ -118,7 +129,7 @@ export async function action(args: ActionFunctionArgs) {
     }),
   )
   if (problem === null) throw redirect(`${pullsPath(at.org, at.owner, at.repo)}/${at.pull_number}`, 303)
-  return { problem, body, isReview: act === 'approve' || act === 'request_changes' }
+  return { problem, body, isReview: act === 'approve' || act === 'request_changes', edit: null }
 }
 
 /** Who merges, merged or wanted to merge how many commits. The branches follow. */
@@ -136,7 +147,8 @@ function MergeLine({ pull, commits }: { pull: PullWire; commits: number }) {
 }
 
 export default function Pull() {
-  const { at, pull, members, review, commits, files, comments, page } = useLoaderData<typeof loader>()
+  const { at, pull, mayWrite, members, review, commits, files, comments, page } =
+    useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { org, owner, repo } = at
   return (
@@ -157,6 +169,8 @@ export default function Pull() {
         <LabelList labels={pull.labels} colors={pull.label_colors} list={pullsPath(org, owner, repo)} />
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.edit && <SavedEdit answer={answer.edit} />}
+      <ThreadDetails thread={pull} members={mayWrite ? members : null} typed={answer?.edit?.typed ?? null} />
       <MergePanel pull={pull} />
       <ReviewersPanel pull={pull} members={members} typed={answer?.isReview ? answer.body : ''} />
       {review && <ReviewPanel page={reviewPath(org, owner, repo, pull.number)} news={review} />}
