@@ -10,7 +10,7 @@ import {
 } from '../score/index'
 import type { MatchedPart, ScoredSection, SectionWords, WrittenPart } from './matched-parts'
 import type { SearchSpace } from './search-space'
-import { hasSection, type SectionSet } from './section-set'
+import { combineSets, hasSection, type SectionSet } from './section-set'
 import { IN_BODY, IN_HEADING, isDeprecatedScore } from './word-score'
 
 /** What was read of the texts of the best documents. */
@@ -34,6 +34,9 @@ export class DocumentScorer {
   private readonly baseForms: Form[]
   /** The terms of each part, and their synonyms. */
   private readonly matches: readonly MatchedPart['terms'][]
+  /** The documents that have any part in the title, and those that have each part in a name. */
+  private readonly titled: SectionSet
+  private readonly labelled: readonly SectionSet[]
   readonly information: number
 
   constructor(
@@ -49,6 +52,8 @@ export class DocumentScorer {
       return terms.every(({ term }) => term.kind === 'prefix') ? 'prefix' : 'stem'
     })
     this.matches = parts.map(({ terms, synonyms }) => [...terms, ...synonyms])
+    this.titled = union(this.matches.flatMap((ofPart) => ofPart.map(({ inTitle }) => inTitle)))
+    this.labelled = this.matches.map((ofPart) => union(ofPart.map(({ inLabels }) => inLabels)))
     this.terms = parts.map(({ information }) => ({
       information,
       form: 'stem',
@@ -75,7 +80,9 @@ export class DocumentScorer {
     const title = this.addTitle(index)
     const facts: DocumentFacts = {
       terms: this.terms,
-      ...title,
+      titleWords: title.titleWords,
+      titleShare: title.titleShare,
+      titleCloseness: title.titleCloseness,
       bytes: document.bytes,
       section: section ?? NO_SECTION,
       isDeprecated: document.status === 'deprecated',
@@ -105,7 +112,8 @@ export class DocumentScorer {
   }
 
   private resetTerms(index: number, { written }: ReadTexts): void {
-    for (const [at, term] of this.terms.entries()) {
+    for (let at = 0; at < this.terms.length; at++) {
+      const term = this.terms[at] as PartFacts
       const part = this.parts[at]
       const asTyped = written[at]
       term.form = this.baseForms[at] ?? 'stem'
@@ -115,7 +123,7 @@ export class DocumentScorer {
       term.inHeadings = 0
       term.inLead = 0
       term.inText = 0
-      term.inNames = this.matches[at]?.some(({ inLabels }) => hasSection(inLabels, index)) ? 1 : 0
+      term.inNames = hasSection(this.labelled[at] as SectionSet, index) ? 1 : 0
     }
   }
 
@@ -165,9 +173,11 @@ export class DocumentScorer {
       const coverage = matched / this.information
       const closeness = words?.get(ordinal)?.closeness ?? 0
       const score = scoreSection({ coverage, closeness, isDeprecated }) + (0.5 * worth) / this.information
+      const isBest = best === null || score > best.score
+      if (!isBest && !collected) continue
       const section = { ordinal, coverage, partCount, closeness, isDeprecated, score }
       collected?.push(section)
-      if (best === null || section.score > best.score) best = section
+      if (isBest) best = section
     }
     this.applyForms(words)
     return best
@@ -184,10 +194,7 @@ export class DocumentScorer {
 
   private addTitle(index: number): Pick<DocumentFacts, 'titleWords' | 'titleShare' | 'titleCloseness'> {
     const identifiedParts = this.identified.get(index)
-    const isNamed =
-      identifiedParts !== undefined ||
-      this.matches.some((ofPart) => ofPart.some(({ inTitle }) => hasSection(inTitle, index)))
-    if (!isNamed) return NO_TITLE
+    if (identifiedParts === undefined && !hasSection(this.titled, index)) return NO_TITLE
     const { title, titleLength } = this.space.namesOf(index)
     const matched = new Set<number>()
     const positions = this.parts.map((part, at) => {
@@ -229,6 +236,8 @@ export interface DocumentScore {
   /** Whether the query is the title. */
   isTitle: boolean
 }
+
+const union = (sets: readonly SectionSet[]) => combineSets(sets, (a, b) => a | b)
 
 const NO_TITLE = { titleWords: 0, titleShare: 0, titleCloseness: 0 }
 const NO_SECTION = { coverage: 0, closeness: 0, isDeprecated: false }
