@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { describe, expect, it } from 'vitest'
-import { actOnSpec } from '#app/library/acting/act-on-spec.server'
+import { actOnDocument } from '#app/library/acting/act-on-document.server'
 import { action as requestSync } from '#app/routes/admin/installations.tsx'
 import { action as rerunJob } from '#app/routes/admin/queue.tsx'
 import { action as answerDevice } from '#app/routes/auth/device.tsx'
@@ -28,7 +28,7 @@ async function answerTo(
 }
 
 describe.each([
-  ['attest a section', actOnSpec, {}, 'staleness.attest'],
+  ['attest a section', actOnDocument, {}, 'staleness.attest'],
   ['create an issue', createIssue, {}, 'issues.create'],
   ['create a pull request', createPull, {}, 'pulls.create'],
   ['request a sync', requestSync, {}, 'reconciliation.request'],

@@ -3,8 +3,8 @@ import type { ActAnswer } from './act-answer'
 
 interface ActOutcome {
   problem: string | null
-  /** What follows, if the person has to confirm it. The field repeats the change. */
-  confirm: { consequences: string[]; field: [name: string, value: string] } | null
+  /** What follows, if the person has to confirm it. The fields repeat the change. */
+  confirm: { consequences: string[]; fields: [name: string, value: string][] } | null
   saved: SavedAct | null
 }
 
@@ -40,7 +40,9 @@ function ActNotice({ problem, confirm, saved, action }: ActOutcome & { action: s
               <li key={text}>{text}</li>
             ))}
           </ul>
-          <input type="hidden" name={confirm.field[0]} value={confirm.field[1]} />
+          {confirm.fields.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <div className="actions">
             <button type="submit" name="confirmed" value="yes" className="button button-main">
               Save

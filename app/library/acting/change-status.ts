@@ -9,9 +9,9 @@ import type { StatusNote } from './status-props'
 interface StatusChange {
   target: ActTarget
   section: { id: string; title: string } | null
-  from: string
+  from: string | null
   to: State
-  show: (status: string) => void
+  show: (status: string | null) => void
   setNote: (note: StatusNote | null) => void
 }
 
@@ -24,7 +24,7 @@ export async function changeStatus({
   show,
   setNote,
 }: StatusChange): Promise<void> {
-  const fail = (error: unknown, status: string) => {
+  const fail = (error: unknown, status: string | null) => {
     show(status)
     setNote({ text: describeFailure(error), isProblem: true })
   }

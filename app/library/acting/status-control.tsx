@@ -40,7 +40,7 @@ function StatusButton({ target, section, status, button, isOpen = false, onClick
         onClick()
       }}
     >
-      <StatusBadge status={status} />
+      {status === null ? <span className="muted">Set status</span> : <StatusBadge status={status} />}
       <span className="visually-hidden">. Change the status of {section?.title ?? 'this document'}</span>
     </button>
   )

@@ -5,7 +5,7 @@ import { STATES, type State } from '#spec/types'
 
 export interface StatusListboxProps {
   label: string
-  status: string
+  status: string | null
   onChoose: (state: State) => void
   /** Called on Escape. */
   onClose: () => void

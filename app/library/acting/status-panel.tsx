@@ -6,8 +6,8 @@ import type { StatusNote, StatusPanelProps } from './status-props'
 
 /** A status that was chosen on this page, until the page shows a newer version than `before`. */
 interface ChosenStatus {
-  status: string
-  before: string
+  status: string | null
+  before: string | null
 }
 
 /** The control once it was used: the badge, the list while it is open, and how the last save went. */
@@ -18,8 +18,8 @@ export function StatusPanel({ Button, ...props }: StatusPanelProps) {
   const [isOpen, setIsOpen] = useState(true)
   const button = useRef<HTMLButtonElement>(null)
   const hasClosed = useRef(false)
-  const shown = chosen?.before === status ? chosen.status : status
-  const show = (next: string) => setChosen({ status: next, before: status })
+  const shown = chosen && chosen.before === status ? chosen.status : status
+  const show = (next: string | null) => setChosen({ status: next, before: status })
 
   useEffect(() => {
     if (!isOpen && hasClosed.current) button.current?.focus()

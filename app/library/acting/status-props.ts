@@ -5,7 +5,8 @@ export interface StatusControlProps {
   target: ActTarget
   /** Null for the status of the document. */
   section: { id: string; title: string } | null
-  status: string
+  /** Null if there is none yet. */
+  status: string | null
   /** Whether the choices are shown as buttons: without JavaScript, the badge leads to them. */
   isChoosing: boolean
 }

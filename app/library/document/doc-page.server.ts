@@ -7,7 +7,7 @@ import { takeTitle } from './take-title'
 
 /** The data of the page of a document that is not a spec. */
 export function docPage(org: string, content: DocContent) {
-  const { owner, repo, path, sha, title, rendered } = content
+  const { owner, repo, path, sha, title, facts, rendered } = content
   const { titleId, titleHtml } = takeTitle(rendered, title)
   const html = titleHtml + joinParts(rendered.parts)
   return {
@@ -18,6 +18,7 @@ export function docPage(org: string, content: DocContent) {
     sha,
     lastChange: lastChangeOf(content),
     title,
+    facts,
     prefix: shownPrefix(readableName(path).prefix, title),
     titleId,
     outline: outlineOfHeadings(rendered.headings),

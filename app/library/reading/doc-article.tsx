@@ -1,9 +1,13 @@
 import type { ReactNode } from 'react'
 import { Prose } from '#app/components/display/prose.tsx'
+import { usePermission } from '#app/hooks/use-permissions'
+import { useReviewMarks } from '#app/hooks/use-review-marks'
 import type { DocPage } from '#app/library/document/doc-page.server'
 import { CommentsOnPage } from '#app/talk/comments/comments-on-page.tsx'
 import type { NeighborsWire } from '#server/library/repos/wire'
+import { docPath } from '#shared/page-paths'
 import { AsOfNotice } from './as-of-notice'
+import { DocFacts } from './doc-facts'
 import { DocumentBar } from './document-bar'
 import { DocumentHead, EditedBy } from './document-head'
 import { Outline } from './outline'
@@ -21,8 +25,11 @@ interface Props {
 
 /** A document with its outline. */
 export function DocArticle({ page, asOf, neighbors, comments, top }: Props) {
-  const { org, owner, repo, path, title, sha, prefix, titleId, lastChange, minutes, html, outline } = page
+  const { org, owner, repo, path, title, sha, facts, prefix, titleId, lastChange, minutes, html, outline } =
+    page
   const location = { org, owner, repo, path }
+  const { act } = useReviewMarks()
+  const mayAct = usePermission('specs:write') && asOf === null
   return (
     <>
       <DocumentBar
@@ -42,16 +49,26 @@ export function DocArticle({ page, asOf, neighbors, comments, top }: Props) {
             prefix={prefix}
             titleId={titleId}
             meta={[
+              ['owner', facts.owner],
+              ['team', facts.team],
               ['edited', lastChange && <EditedBy change={lastChange} />],
               ['reading time', `${minutes} min read`],
             ]}
           />
           {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
+          {act && <Prose className="stack" html={act.html} />}
           <Prose html={html} />
           <PreviousAndNext org={org} owner={owner} repo={repo} neighbors={neighbors} />
         </article>
         <aside className="aside" aria-label="About this document">
           <Outline items={outline} />
+          <DocFacts
+            location={location}
+            sha={sha}
+            facts={facts}
+            action={`${docPath(org, owner, repo, path)}?sha=${sha}`}
+            mayAct={mayAct}
+          />
         </aside>
       </div>
       {comments !== null && <CommentsOnPage location={location} sha={sha} open={comments} />}

@@ -5,6 +5,7 @@ import { useLiveEvidence } from '#app/hooks/use-live-evidence'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useReviewMarks } from '#app/hooks/use-review-marks'
 import { DocumentStatus } from '#app/library/acting/document-status.tsx'
+import { mayAct } from '#app/library/acting/may-act'
 import { useCriterionBoxes } from '#app/library/acting/use-criterion-boxes'
 import type { LoadedSpec } from '#app/library/document/load-spec.server'
 import { preparedPageOf } from '#app/library/document/prepared-page'
@@ -68,6 +69,7 @@ export function SpecArticle({
   }
   const actions = `${specPath(org, owner, repo, path)}?sha=${sha}`
   const onCriterionClick = useCriterionBoxes({ location, sha })
+  const hasStatus = facts.status !== null || mayAct(reader)
   const prepared = preparedPageOf(view)
   return (
     <>
@@ -92,9 +94,7 @@ export function SpecArticle({
             meta={[
               [
                 'status',
-                facts.status !== null && (
-                  <DocumentStatus reader={reader} status={facts.status} action={actions} />
-                ),
+                hasStatus && <DocumentStatus reader={reader} status={facts.status} action={actions} />,
               ],
               ['owner', facts.owner],
               ['team', facts.team],
@@ -121,7 +121,7 @@ export function SpecArticle({
         </article>
         <aside className="aside" aria-label="About this spec">
           <Outline items={view.outline} html={prepared?.outline} />
-          <SpecFacts org={org} owner={owner} repo={repo} facts={facts} levels={levels} titles={titles} />
+          <SpecFacts reader={reader} action={actions} facts={facts} levels={levels} titles={titles} />
         </aside>
       </div>
       {comments && <CommentsOnPage location={location} sha={sha} open={comments.open} />}

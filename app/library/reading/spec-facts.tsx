@@ -1,15 +1,19 @@
 import { Link } from '@remix-run/react'
 import { Facts, Tags } from '#app/components/display/facts.tsx'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
+import { FactsForm } from '#app/library/acting/facts/facts-form.tsx'
+import { useSavedFacts } from '#app/library/acting/facts/use-saved-facts'
+import { mayAct } from '#app/library/acting/may-act'
 import type { CriteriaLevels } from '#app/library/document/criteria-levels'
 import type { LoadedSpec } from '#app/library/document/load-spec.server'
+import type { SpecReader } from '#app/library/document/spec-reader'
 import { docPath } from '#shared/page-paths'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
 
 interface Props {
-  org: string
-  owner: string
-  repo: string
+  reader: Pick<SpecReader, 'location' | 'mayWrite' | 'reviewStates' | 'sha'>
+  /** The address of the forms of the page. */
+  action: string
   facts: LoadedSpec['page']['facts']
   levels: CriteriaLevels | null
   /** The titles of the documents that the frontmatter names, by path. */
@@ -17,7 +21,10 @@ interface Props {
 }
 
 /** The frontmatter of a spec and the progress of its criteria. Omits missing values. */
-export function SpecFacts({ org, owner, repo, facts, levels, titles }: Props) {
+export function SpecFacts({ reader, action, facts, levels, titles }: Props) {
+  const { location, sha } = reader
+  const { org, owner, repo } = location
+  const { named, setSaved } = useSavedFacts(facts, sha)
   const links = (paths: string[]) =>
     paths.map((path) =>
       isDocumentPath(path) ? (
@@ -34,8 +41,8 @@ export function SpecFacts({ org, owner, repo, facts, levels, titles }: Props) {
       <Facts
         facts={[
           ['Status', facts.status !== null && <StatusBadge key="status" status={facts.status} />],
-          ['Owner', facts.owner],
-          ['Team', facts.team],
+          ['Owner', named.owner],
+          ['Team', named.team],
           ['Criteria', levels && criteriaLevelsList(levels)],
           ['Type', facts.type],
           ['Review', facts.reviewStatus],
@@ -43,9 +50,12 @@ export function SpecFacts({ org, owner, repo, facts, levels, titles }: Props) {
           ['Updated', facts.updated],
           ['Needs', links(facts.dependsOn)],
           ['Replaces', links(facts.supersedes)],
-          ['Tags', facts.tags.length > 0 ? <Tags key="tags" tags={facts.tags} /> : null],
+          ['Tags', named.tags.length > 0 ? <Tags key="tags" tags={named.tags} /> : null],
         ]}
       />
+      {mayAct(reader) && (
+        <FactsForm target={{ location, sha }} facts={named} action={action} onSaved={setSaved} />
+      )}
     </section>
   )
 }

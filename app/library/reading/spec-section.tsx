@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Prose } from '#app/components/display/prose.tsx'
 import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import { withCriterionBoxes } from '#app/library/acting/criterion-boxes'
+import { mayAct } from '#app/library/acting/may-act'
 import { StatusControl } from '#app/library/acting/status-control.tsx'
 import type { DocumentLocation } from '#app/library/document/document-location'
 import type { SectionAlerts } from '#app/library/document/section-alerts'
@@ -57,9 +58,6 @@ export function SpecSection({ part, number, reader }: Props) {
     </>
   )
 }
-
-/** A past version cannot be changed. */
-const mayAct = ({ mayWrite, reviewStates }: SpecReader) => mayWrite && reviewStates !== null
 
 function statusOf({ id, title, status }: SectionView, reader: SpecReader) {
   if (status === null) return null

@@ -2,7 +2,7 @@ import { redirect } from '@remix-run/node'
 import { type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { head } from '#app/head'
-import { actOnSpec } from '#app/library/acting/act-on-spec.server'
+import { actOnDocument } from '#app/library/acting/act-on-document.server'
 import { asOfIn } from '#app/library/document/as-of'
 import { loadSpec } from '#app/library/document/load-spec.server'
 import { SpecArticle } from '#app/library/reading/spec-article.tsx'
@@ -24,7 +24,7 @@ export async function loader(args: LoaderFunctionArgs) {
   })
 }
 
-export const action = actOnSpec
+export const action = actOnDocument
 
 export default function Spec() {
   return <SpecArticle spec={useLoaderData<typeof loader>()} />

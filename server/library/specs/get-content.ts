@@ -1,7 +1,9 @@
 import { captureEvent } from '#server/kernel/analytics/capture-event'
 import type { OrgContext } from '#server/kernel/context'
 import { docUrl, specUrl } from '#server/kernel/urls'
+import { frontmatterOf } from '#spec/markdown/index'
 import type { RenderedDocument } from '#spec/render/split-rendering'
+import type { Frontmatter } from '#spec/types'
 import { type DocumentPath, diagnosticsOf, findDocument, readSpec } from './get-spec'
 import type { LastChange, LoadedDocument } from './loaded-document'
 import { readRendered } from './render-stored'
@@ -19,10 +21,11 @@ export interface DocContent {
   sha: string
   loadsRemoteImages: boolean
   lastChange: LastChange | null
+  facts: Pick<Frontmatter, 'owner' | 'team' | 'tags'>
   rendered: RenderedDocument
 }
 
-export interface SpecContent extends DocContent {
+export interface SpecContent extends Omit<DocContent, 'facts'> {
   frontmatter: Record<string, unknown>
   sections: SectionWire[]
   isTracked: boolean
@@ -51,8 +54,14 @@ export async function getDocContent(ctx: OrgContext, at: DocumentPath): Promise<
   return {
     ...factsOf(ctx, document),
     url: docUrl(ctx.org, document.repository, document.path),
+    facts: namesIn(document.content),
     rendered: await readRendered(ctx, document),
   }
+}
+
+function namesIn(content: string): DocContent['facts'] {
+  const { owner, team, tags } = frontmatterOf(content)
+  return { owner, team, tags }
 }
 
 const factsOf = (

@@ -4,29 +4,30 @@ import { failure } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
 import { filePathOf } from '#app/urls/file-path'
 import type { DocumentEditsInput } from '#server/writing/editor/edits/wire-document-edits'
-import { specPath } from '#shared/page-paths'
 import { STATES, type State } from '#spec/types'
 import type { ActAnswer } from './act-answer'
 import { actAnswer } from './act-notice.server'
 import { describeConsequences } from './describe-consequences'
 import { describeSaved } from './describe-saved'
+import { factEdits, readBefore, readTyped } from './facts/document-facts'
 
 type Edits = DocumentEditsInput['edits']
 
-/** The forms of a spec's page: mark a section as reviewed, check a criterion, set a status, undo. */
-export async function actOnSpec(args: ActionFunctionArgs): Promise<AttestAnswer | ActAnswer> {
+/** The forms of a document's page: mark a section as reviewed, check a criterion, set a status or facts, undo. */
+export async function actOnDocument(args: ActionFunctionArgs): Promise<AttestAnswer | ActAnswer> {
   const form = await args.request.formData()
   const undo = form.get('undo')
   if (typeof undo === 'string') return undoAct(args, undo)
   for (const [name, readEdits] of Object.entries(READERS)) {
     const value = form.get(name)
-    if (typeof value === 'string')
-      return saveAct(args, [name, value], readEdits(args, value), form.has('confirmed'))
+    if (typeof value === 'string') return saveAct(args, form, readEdits(args, value, form))
   }
   return attestSection(args, form)
 }
 
-const READERS: Record<string, (args: ActionFunctionArgs, value: string) => Edits> = {
+type ReadEdits = (args: ActionFunctionArgs, value: string, form: FormData) => Edits
+
+const READERS: Record<string, ReadEdits> = {
   criterion: (_, value) => {
     const [checked = '', ...id] = value.split(' ')
     return [{ check_criterion: { criterion_id: id.join(' '), checked: checked === '1' } }]
@@ -35,6 +36,7 @@ const READERS: Record<string, (args: ActionFunctionArgs, value: string) => Edits
     const [name = '', ...id] = value.split(' ')
     return [{ set_status: { status: stateOf(args, name), section_id: id.join(' ') || undefined } }]
   },
+  facts: (_args, _value, form) => factEdits(readBefore(form), readTyped(form)),
 }
 
 function stateOf({ context }: ActionFunctionArgs, name: string): State {
@@ -43,35 +45,35 @@ function stateOf({ context }: ActionFunctionArgs, name: string): State {
   throw failure(422, 'This status is not available. Reload the page and try again.', context)
 }
 
-const documentOf = ({ params }: ActionFunctionArgs) => {
+const documentOf = ({ params, request }: ActionFunctionArgs) => {
   const { org, owner, repo, file_path: path } = filePathOf(params)
   return {
     location: { org, owner, repo, path },
     document: { org, repo: `${owner}/${repo}`, path },
-    page: specPath(org, owner, repo, path),
+    page: new URL(request.url).pathname,
   }
 }
 
-async function saveAct(
-  args: ActionFunctionArgs,
-  field: [string, string],
-  edits: Edits,
-  isConfirmed: boolean,
-): Promise<ActAnswer> {
+async function saveAct(args: ActionFunctionArgs, form: FormData, edits: Edits): Promise<ActAnswer> {
   const { location, document, page } = documentOf(args)
   const sha = new URL(args.request.url).searchParams.get('sha') ?? undefined
   const action = sha === undefined ? page : `${page}?sha=${encodeURIComponent(sha)}`
+  if (edits.length === 0) return actAnswer(action, { saved: { text: 'Already so', link: null, undo: null } })
   const { done, problem } = await submit(args.context.caller, async (caller): Promise<ActAnswer> => {
-    const consequences = isConfirmed
+    const consequences = form.has('confirmed')
       ? []
       : describeConsequences(await caller.edits.preview({ ...document, edits }))
-    if (consequences.length > 0) return actAnswer(action, { confirm: { consequences, field } })
+    if (consequences.length > 0)
+      return actAnswer(action, { confirm: { consequences, fields: fieldsOf(form) } })
     const saved = await caller.edits.edit({ ...document, edits, sha })
     const undo = saved.saved_as === null ? null : [saved.sha, saved.base_sha, saved.branch ?? ''].join(' ')
     return actAnswer(action, { saved: { ...describeSaved(saved, location), undo } })
   })
   return done ?? actAnswer(action, { problem })
 }
+
+const fieldsOf = (form: FormData) =>
+  [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
 
 async function undoAct(args: ActionFunctionArgs, value: string): Promise<ActAnswer> {
   const [sha = '', base_sha = '', branch = ''] = value.split(' ')
