@@ -12,9 +12,11 @@ const { listen, notify } = createListeners()
 let toasts: readonly Toast[] = []
 let lastId = 0
 
-/** Shows a message. With more than three, the oldest disappears. */
-export function showToast(message: string, undo?: () => void): void {
-  set([...toasts, { id: ++lastId, message, undo }].slice(-MAX_TOASTS))
+/** Shows a message and returns its id. With more than three, the oldest disappears. */
+export function showToast(message: string, undo?: () => void): number {
+  const id = ++lastId
+  set([...toasts, { id, message, undo }].slice(-MAX_TOASTS))
+  return id
 }
 
 export const dismiss = (id: number): void => set(toasts.filter((toast) => toast.id !== id))

@@ -7,6 +7,7 @@ import { submit } from './submit.server'
 interface ChatAnswer {
   problem: string | null
   note?: string
+  isSaved?: boolean
   /** Where the browser continues to add the app. */
   link?: string
   report?: ChatReport['channels']
@@ -34,7 +35,7 @@ export async function submitChat(args: ActionFunctionArgs): Promise<ChatAnswer> 
       unlinked_directly: form.get('unlinked_directly') === 'on',
     }
     const { problem } = await run((caller) => caller.chat.changeSettings({ org, ...input }))
-    return problem === null ? { problem, note: 'Saved.' } : { problem }
+    return { problem, isSaved: problem === null }
   }
   const { problem } = await run((caller) =>
     act === 'unlink' ? caller.chat.unlink({ org }) : caller.chat.disconnect({ org }),

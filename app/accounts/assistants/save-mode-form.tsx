@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { SaveAtOnce } from '#app/components/inputs/save-at-once.tsx'
 
 interface Props {
   savesAs: 'commit' | 'pull_request'
@@ -15,10 +15,10 @@ export function SaveModeForm({ savesAs, mayChange }: Props) {
       </p>
     )
   return (
-    <Form method="post" className="fields" aria-label="How assistants save">
+    <SaveAtOnce label="How assistants save" act="change_settings" className="fields">
       <label>
         <span>Save changes as</span>
-        <select key={savesAs} name="saves_as" defaultValue={savesAs}>
+        <select name="saves_as" defaultValue={savesAs}>
           <option value="commit">Commits</option>
           <option value="pull_request">Pull requests</option>
         </select>
@@ -26,9 +26,6 @@ export function SaveModeForm({ savesAs, mayChange }: Props) {
       <p className="muted">
         Commits go to the default branch. If it accepts none, assistants open a pull request.
       </p>
-      <button type="submit" name="do" value="change_settings" className="button">
-        Save
-      </button>
-    </Form>
+    </SaveAtOnce>
   )
 }

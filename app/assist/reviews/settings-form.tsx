@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { Field } from '#app/components/inputs/field.tsx'
+import { SaveAtOnce } from '#app/components/inputs/save-at-once.tsx'
 import type { ReviewSettings } from './review-data'
 
 interface Props {
@@ -10,16 +10,28 @@ interface Props {
 
 /** A repository's gates, merge behavior, and whether an issue lists its stale specs. */
 export function SettingsForm({ repo, settings, mayManage }: Props) {
-  const isDisabled = !mayManage
+  if (!mayManage)
+    return (
+      <fieldset className="form form-wide" disabled>
+        <legend className="visually-hidden">Reviews of {repo}</legend>
+        <SettingFields settings={settings} />
+      </fieldset>
+    )
+  return (
+    <SaveAtOnce label={`Reviews of ${repo}`} className="form form-wide" fields={{ repo }}>
+      <SettingFields settings={settings} />
+    </SaveAtOnce>
+  )
+}
+
+function SettingFields({ settings }: Pick<Props, 'settings'>) {
   const check = (name: 'no_lint_errors' | 'touched_must_change' | 'approval_approves' | 'stale_issue') => ({
     type: 'checkbox',
     name,
     defaultChecked: settings[name],
-    disabled: isDisabled,
   })
   return (
-    <Form method="post" className="form form-wide" aria-label={`Reviews of ${repo}`}>
-      <input type="hidden" name="repo" value={repo} />
+    <>
       <h2>Gates</h2>
       <p className="muted">The check of a pull request fails until each of these is met. It says how.</p>
       <label className="check">
@@ -38,12 +50,11 @@ export function SettingsForm({ repo, settings, mayManage }: Props) {
         step="any"
         placeholder="No limit"
         defaultValue={settings.min_coverage ?? ''}
-        disabled={isDisabled}
       />
       <h2>After a review</h2>
       <div className="field">
         <label htmlFor="pl-_at-merge">Criteria that a merged pull request realized</label>
-        <select id="pl-_at-merge" name="at_merge" defaultValue={settings.at_merge} disabled={isDisabled}>
+        <select id="pl-_at-merge" name="at_merge" defaultValue={settings.at_merge}>
           <option value="propose">Propose to check them, in a pull request</option>
           <option value="check">Check them in a commit</option>
           <option value="record">Only record them</option>
@@ -58,11 +69,6 @@ export function SettingsForm({ repo, settings, mayManage }: Props) {
         <input {...check('stale_issue')} /> One issue of the repository lists them, and closes when there are
         none
       </label>
-      {mayManage && (
-        <button type="submit" className="button button-main">
-          Save
-        </button>
-      )}
-    </Form>
+    </>
   )
 }

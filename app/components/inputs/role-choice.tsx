@@ -4,7 +4,7 @@ import { ROLES } from '#shared/roles'
 /** For tables: the column header is the visible label. */
 export function RoleSelect({ value, label }: { value: string; label: string }) {
   return (
-    <select key={value} name="role" defaultValue={value} aria-label={label}>
+    <select name="role" defaultValue={value} aria-label={label}>
       <RoleOptions />
     </select>
   )

@@ -1,5 +1,5 @@
-import { Form } from '@remix-run/react'
 import { CopyButton } from '#app/components/inputs/copy-button.tsx'
+import { SaveAtOnce } from '#app/components/inputs/save-at-once.tsx'
 
 interface Props {
   org: string
@@ -23,21 +23,24 @@ export function BadgeSettings({ org, arePublic, mayManage, baseUrl }: Props) {
         A README can show the health and coverage of your specs. Anyone who knows the address of a badge sees
         its number without signing in.
       </p>
+      {mayManage && (
+        <SaveAtOnce act="set_badges" describe={describePublishing}>
+          <label className="check">
+            <input type="checkbox" name="are_public" defaultChecked={arePublic} />
+            <span>Publish badges</span>
+          </label>
+        </SaveAtOnce>
+      )}
       {arePublic &&
         BADGES.map(({ name, label }) => (
           <BadgeMarkdown key={name} label={label} path={`/badges/${org}/${name}.svg`} {...{ org, baseUrl }} />
         ))}
-      {mayManage && (
-        <Form method="post" className="actions">
-          <input type="hidden" name="are_public" value={String(!arePublic)} />
-          <button type="submit" name="do" value="set_badges" className="button">
-            {arePublic ? 'Stop publishing' : 'Publish badges'}
-          </button>
-        </Form>
-      )}
     </section>
   )
 }
+
+const describePublishing = (saved: FormData) =>
+  saved.has('are_public') ? 'Badges are public now.' : 'Badges are not public any more.'
 
 interface MarkdownProps extends Pick<Props, 'org' | 'baseUrl'> {
   label: string

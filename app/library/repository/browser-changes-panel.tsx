@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { SaveAtOnce } from '#app/components/inputs/save-at-once.tsx'
 import type { BrowserChangesWire } from '#server/writing/editor/browser-changes/wire-browser-changes'
 
 type BrowserChanges = BrowserChangesWire['browser_changes']
@@ -25,7 +25,7 @@ export function BrowserChangesPanel({ chosen, mayManage }: Props) {
           Criteria, statuses and facts that people change while they read. The editor asks at each save.
         </p>
         {mayManage ? (
-          <Form method="post" className="stack">
+          <SaveAtOnce className="stack">
             <fieldset className="save-ways">
               <legend className="visually-hidden">Save as</legend>
               {Object.entries(OPTIONS).map(([option, label]) => (
@@ -40,12 +40,7 @@ export function BrowserChangesPanel({ chosen, mayManage }: Props) {
                 </label>
               ))}
             </fieldset>
-            <div className="actions">
-              <button type="submit" className="button">
-                Save
-              </button>
-            </div>
-          </Form>
+          </SaveAtOnce>
         ) : (
           <p>{OPTIONS[chosen]}. An admin can change this.</p>
         )}

@@ -1,8 +1,9 @@
-import { Form, Link } from '@remix-run/react'
+import { Link } from '@remix-run/react'
 import { BillingText } from '#app/accounts/billing/billing-text.tsx'
 import { OptionalTime } from '#app/components/display/optional-time.tsx'
 import { type Column, Table } from '#app/components/display/table.tsx'
 import { RowAction } from '#app/components/inputs/row-action.tsx'
+import { SaveAtOnce } from '#app/components/inputs/save-at-once.tsx'
 import type { ConnectionsWire } from '#server/library/local-folders/wire'
 import { repoPath } from '#shared/page-paths'
 
@@ -66,23 +67,22 @@ function DefaultBranch({ connection, mayChange }: { connection: Connection; mayC
   if (!mayChange || host !== 'local') return <code>{default_branch ?? 'Unknown'}</code>
   const field = `pl-_branch-${id}`
   return (
-    <Form method="post" className="line-form">
-      <input type="hidden" name="connection_id" value={id} />
+    <SaveAtOnce
+      act="change-default-branch"
+      fields={{ connection_id: id }}
+      className="line-form"
+      describe={(saved) => `The default branch of ${full_name} is ${saved.get('branch')} now.`}
+      button={
+        <>
+          Change<span className="visually-hidden"> the default branch of {full_name}</span>
+        </>
+      }
+    >
       <label className="visually-hidden" htmlFor={field}>
         Default branch of {full_name}
       </label>
-      <input
-        type="text"
-        id={field}
-        key={default_branch}
-        name="branch"
-        required
-        defaultValue={default_branch ?? ''}
-      />
-      <button type="submit" name="do" value="change-default-branch" className="button">
-        Change<span className="visually-hidden"> the default branch of {full_name}</span>
-      </button>
-    </Form>
+      <input type="text" id={field} name="branch" required defaultValue={default_branch ?? ''} />
+    </SaveAtOnce>
   )
 }
 

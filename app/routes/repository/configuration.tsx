@@ -1,6 +1,6 @@
 import { type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { BrowserChangesPanel } from '#app/library/repository/browser-changes-panel.tsx'
@@ -41,14 +41,9 @@ export default function Configuration() {
   const answer = useActionData<typeof action>()
   return (
     <RepositoryPage at={at} repository={repository}>
-      <ProblemNotice problem={answer?.problem ?? null} />
-      {answer?.isSaved && <p role="status">Saved.</p>}
+      <SaveResult answer={answer} />
       <ConfigPanel at={at} config={config} diagnostics={diagnostics} />
-      <BrowserChangesPanel
-        key={browserChanges}
-        chosen={browserChanges}
-        mayManage={usePermission('org:manage')}
-      />
+      <BrowserChangesPanel chosen={browserChanges} mayManage={usePermission('org:manage')} />
     </RepositoryPage>
   )
 }

@@ -5,7 +5,7 @@ import { SaveModeForm } from '#app/accounts/assistants/save-mode-form.tsx'
 import { SetupGuides } from '#app/accounts/assistants/setup-guides.tsx'
 import { ToolPreview } from '#app/accounts/assistants/tool-preview.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -33,7 +33,7 @@ export async function action(args: ActionFunctionArgs) {
     const { done, problem } = await load(args, (caller) =>
       submit(caller, ({ mcp }) => mcp.previewTools({ org })),
     )
-    return { problem, tools: done?.tools ?? null }
+    return { problem, tools: done?.tools ?? null, isSaved: false }
   }
   const { problem } = await load(args, (caller) =>
     submit<unknown>(caller, ({ assistants, mcp }) =>
@@ -42,7 +42,7 @@ export async function action(args: ActionFunctionArgs) {
         : mcp.changeSettings({ org, saves_as: savesAsOf(form) }),
     ),
   )
-  return { problem, tools: null }
+  return { problem, tools: null, isSaved: act === 'change_settings' && problem === null }
 }
 
 /** The procedure rejects other values. */
@@ -57,7 +57,7 @@ export default function Assistants() {
         Assistants read and change the specs of this organization over the Model Context Protocol. They sign
         in with your browser, and you choose what each may do.
       </p>
-      <ProblemNotice problem={answer?.problem ?? null} />
+      <SaveResult answer={answer} />
       {assistants.length > 0 ? (
         <AssistantTable assistants={assistants} />
       ) : (

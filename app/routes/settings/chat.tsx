@@ -1,6 +1,7 @@
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
@@ -32,7 +33,8 @@ export default function Chat() {
         Plumbline posts notices to Slack, answers <code>/svc</code> and questions, and shows previews of links
         to specs. Everybody has the rights of their own account there.
       </p>
-      <ProblemNotice problem={answer?.problem ?? chat.workspace?.problem ?? null} />
+      <SaveResult answer={answer} />
+      <ProblemNotice problem={answer ? null : (chat.workspace?.problem ?? null)} />
       {answer?.link && (
         <p className="notice notice-ok" role="status">
           Slack asks you to choose a workspace.{' '}

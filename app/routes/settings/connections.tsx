@@ -3,7 +3,7 @@ import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { InlineCode } from '#app/components/display/inline-code.tsx'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { orgHead } from '#app/head'
 import { ConnectFolder } from '#app/library/repository/connect-folder.tsx'
 import { ConnectionTable } from '#app/library/repository/connection-table.tsx'
@@ -44,7 +44,7 @@ export async function action(args: ActionFunctionArgs) {
         }),
       ),
     )
-    return { problem, typed: null }
+    return { problem, typed: null, isSaved: problem === null }
   }
   if (act === 'disconnect') {
     const { problem } = await load(args, (caller) =>
@@ -52,13 +52,13 @@ export async function action(args: ActionFunctionArgs) {
         connections.disconnect({ org, connection_id: text('connection_id') }),
       ),
     )
-    return { problem, typed: null }
+    return { problem, typed: null, isSaved: false }
   }
   const typed = { path: text('path'), owner: text('owner') || undefined, name: text('name') || undefined }
   const { done, problem } = await load(args, (caller) =>
     submit(caller, ({ connections }) => connections.connect({ org, ...typed })),
   )
-  return done ? redirect(repoPath(org, done.owner, done.repo), 303) : { problem, typed }
+  return done ? redirect(repoPath(org, done.owner, done.repo), 303) : { problem, typed, isSaved: false }
 }
 
 export default function Connections() {
@@ -66,7 +66,7 @@ export default function Connections() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <ProblemNotice problem={answer?.problem ?? null} />
+      <SaveResult answer={answer} />
       {connections.length > 0 ? (
         <ConnectionTable
           org={org}

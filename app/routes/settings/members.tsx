@@ -4,7 +4,7 @@ import { InvitationForm } from '#app/accounts/members/invitation-form.tsx'
 import { InvitationTable } from '#app/accounts/members/invitation-table.tsx'
 import { MemberTable } from '#app/accounts/members/member-table.tsx'
 import { NewInvitationLink } from '#app/accounts/members/new-invitation-link.tsx'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -65,8 +65,8 @@ export async function action(args: ActionFunctionArgs) {
   )
   const invitation = done && 'url' in done ? done : null
   const link = invitation && args.context.baseUrl + invitation.url
-  const formerRole = act === 'change' && problem === null ? text('former_role') : null
-  return { problem, link, mailedTo: invitation?.is_mailed ? invitation.email : null, formerRole }
+  const isSaved = act === 'change' && problem === null
+  return { problem, link, mailedTo: invitation?.is_mailed ? invitation.email : null, isSaved }
 }
 
 export default function Members() {
@@ -74,7 +74,7 @@ export default function Members() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <ProblemNotice problem={answer?.problem ?? null} />
+      <SaveResult answer={answer} />
       <MemberTable members={members} mayManage={mayManage} />
       {mayManage && (
         <>

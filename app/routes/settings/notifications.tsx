@@ -1,6 +1,6 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SaveAtOnce, SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { orgHead } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
@@ -18,7 +18,7 @@ export async function action(args: ActionFunctionArgs) {
   const { problem } = await load(args, (caller) =>
     submit(caller, ({ notices }) => notices.setSettings({ org, ...settingsInput(form) })),
   )
-  return { problem }
+  return { problem, isSaved: problem === null }
 }
 
 export default function NotificationSettings() {
@@ -26,32 +26,22 @@ export default function NotificationSettings() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <ProblemNotice problem={answer?.problem ?? null} />
-      {answer?.problem === null && (
-        <p className="notice notice-ok" role="status">
-          Settings saved.
-        </p>
-      )}
+      <SaveResult answer={answer} />
       {!hasMail && (
         <p className="muted">
           Mail is off: this deployment has no mail server. Ask its operator to set one up.
         </p>
       )}
-      <Form method="post" className="stack" aria-label="Notifications">
+      <SaveAtOnce label="Notifications" className="stack">
         <label className="field">
           <span>Specs that you are notified about</span>
-          <select key={scope} name="scope" defaultValue={scope}>
+          <select name="scope" defaultValue={scope}>
             <option value="followed">Specs that I own or follow</option>
             <option value="all">All specs that I did not mute</option>
           </select>
         </label>
         <KindTable kinds={kinds} hasMail={hasMail} />
-        <div className="actions">
-          <button type="submit" className="button button-main">
-            Save
-          </button>
-        </div>
-      </Form>
+      </SaveAtOnce>
     </>
   )
 }

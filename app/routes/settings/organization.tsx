@@ -1,14 +1,14 @@
-import { redirect } from '@remix-run/node'
 import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { changeOrganization } from '#app/accounts/organization/change-organization.server'
 import { ContentSettings } from '#app/accounts/organization/content-settings.tsx'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { TimeZoneForm } from '#app/accounts/organization/time-zone-form.tsx'
+import { timeZoneChoices } from '#app/accounts/organization/time-zones.server'
+import { SaveAtOnce, SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { OrganizationData } from '#app/console/data/organization-data.tsx'
 import { orgHead } from '#app/head'
 import { BadgeSettings } from '#app/insight/badges/badge-settings.tsx'
 import { load } from '#app/loaders/load.server'
-import { readAct } from '#app/loaders/read-act.server'
-import { submit } from '#app/loaders/submit.server'
 
 export const meta = orgHead('Organization')
 
@@ -21,12 +21,11 @@ export async function loader(args: LoaderFunctionArgs) {
     arePublic: (await caller.badges.settings({ org })).are_public,
   }))
   const name = session.orgs.find(({ slug }) => slug === org.toLowerCase())?.name ?? org
-  const timeZones = [...new Set(['UTC', timeZone, ...Intl.supportedValuesOf('timeZone')])]
   return {
     org: org.toLowerCase(),
     name,
     timeZone,
-    timeZones,
+    timeZones: timeZoneChoices(),
     arePublic,
     loadsRemoteImages: content.loads_remote_images,
     allowsShareLinks: content.allows_share_links,
@@ -35,49 +34,7 @@ export async function loader(args: LoaderFunctionArgs) {
   }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { org = '' } = args.params
-  const form = await args.request.formData()
-  const act = readAct(args, form, ['delete', 'leave', 'rename', 'set_badges', 'set_content', 'set_time_zone'])
-  if (act === 'leave') {
-    const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.leave({ org })))
-    return problem === null ? redirect('/app/', 303) : { problem }
-  }
-  if (act === 'delete') {
-    const confirm = String(form.get('confirm') ?? '')
-    const { problem } = await load(args, (caller) =>
-      submit(caller, ({ data }) => data.deleteOrg({ org, confirm })),
-    )
-    return problem === null ? redirect('/app/', 303) : { problem }
-  }
-  if (act === 'set_time_zone') {
-    const time_zone = String(form.get('time_zone') ?? '')
-    const { problem } = await load(args, (caller) =>
-      submit(caller, ({ orgs }) => orgs.setTimeZone({ org, time_zone })),
-    )
-    return { problem }
-  }
-  if (act === 'set_badges') {
-    const are_public = form.get('are_public') === 'true'
-    const { problem } = await load(args, (caller) =>
-      submit(caller, ({ badges }) => badges.change({ org, are_public })),
-    )
-    return { problem }
-  }
-  if (act === 'set_content') {
-    const settings = {
-      loads_remote_images: form.has('loads_remote_images'),
-      allows_share_links: form.has('allows_share_links'),
-    }
-    const { problem } = await load(args, (caller) =>
-      submit(caller, ({ orgs }) => orgs.changeContentSettings({ org, ...settings })),
-    )
-    return { problem }
-  }
-  const name = String(form.get('name') ?? '')
-  const { problem } = await load(args, (caller) => submit(caller, ({ orgs }) => orgs.rename({ org, name })))
-  return { problem }
-}
+export const action = (args: ActionFunctionArgs) => changeOrganization(args)
 
 export default function Organization() {
   const { org, name, timeZone, timeZones, mayManage, arePublic, baseUrl, ...content } =
@@ -85,34 +42,16 @@ export default function Organization() {
   const answer = useActionData<typeof action>()
   return (
     <>
-      <ProblemNotice problem={answer?.problem ?? null} />
+      <SaveResult answer={answer} />
       {mayManage && (
-        <Form method="post" className="fields" aria-label="Organization name">
+        <SaveAtOnce label="Organization name" act="rename" className="fields">
           <label>
             <span>Name</span>
-            <input key={name} type="text" name="name" defaultValue={name} required maxLength={100} />
+            <input type="text" name="name" defaultValue={name} required maxLength={100} />
           </label>
-          <button type="submit" name="do" value="rename" className="button">
-            Rename
-          </button>
-        </Form>
+        </SaveAtOnce>
       )}
-      {mayManage && (
-        <Form method="post" className="fields" aria-label="Time zone">
-          <label>
-            <span>Time zone</span>
-            <select key={timeZone} name="time_zone" defaultValue={timeZone}>
-              {timeZones.map((zone) => (
-                <option key={zone}>{zone}</option>
-              ))}
-            </select>
-          </label>
-          <p className="muted">Quiet hours, digests and daily mails follow it.</p>
-          <button type="submit" name="do" value="set_time_zone" className="button">
-            Set time zone
-          </button>
-        </Form>
-      )}
+      {mayManage && <TimeZoneForm timeZone={timeZone} choices={timeZones} />}
       {mayManage && <ContentSettings {...content} />}
       <BadgeSettings {...{ org, arePublic, mayManage, baseUrl }} />
       <Form method="post" className="stack" aria-label="Leave organization">

@@ -7,7 +7,7 @@ import { GitAuthorForm } from '#app/accounts/account/git-author-form.tsx'
 import { ProfilePanel } from '#app/accounts/account/profile-panel.tsx'
 import { SessionTable } from '#app/accounts/account/session-table.tsx'
 import { ShortcutForm } from '#app/accounts/account/shortcut-form.tsx'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { AccountData } from '#app/console/data/account-data.tsx'
 import { orgHead } from '#app/head'
 import { useRootData } from '#app/hooks/use-root-data'
@@ -43,7 +43,7 @@ export async function action(args: ActionFunctionArgs) {
   if (act === 'single_keys') {
     const savedKeys = form.has('single_keys')
     const headers = { 'set-cookie': singleKeysCookie(savedKeys) }
-    return data({ problem: null, sentTo: null, savedKeys }, { headers })
+    return data({ problem: null, sentTo: null, savedKeys, isSaved: true }, { headers })
   }
   const isSignOut = act === 'end_all' || act === 'delete_account'
   const { problem, done } = await load(args, (caller) =>
@@ -56,7 +56,9 @@ export async function action(args: ActionFunctionArgs) {
       return null
     }),
   )
-  return isSignOut && problem === null ? redirect('/', 303) : { problem, sentTo: done, savedKeys: null }
+  return isSignOut && problem === null
+    ? redirect('/', 303)
+    : { problem, sentTo: done, savedKeys: null, isSaved: false }
 }
 
 export default function Profile() {
@@ -65,7 +67,7 @@ export default function Profile() {
   const hasSingleKeys = useRootData()?.hasSingleKeys ?? true
   return (
     <>
-      <ProblemNotice problem={answer?.problem ?? null} />
+      <SaveResult answer={answer} />
       <ProfilePanel
         profile={profile}
         hasPassword={hasPassword}
@@ -77,7 +79,7 @@ export default function Profile() {
       {sessions && (
         <>
           {gitAuthor && <GitAuthorForm author={gitAuthor} />}
-          <ShortcutForm isOn={hasSingleKeys} saved={answer?.savedKeys ?? null} />
+          <ShortcutForm isOn={answer?.savedKeys ?? hasSingleKeys} />
           <SessionTable sessions={sessions} />
           <AccountData confirmation={profile.email ?? profile.name} />
         </>

@@ -1,8 +1,8 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, useActionData, useLoaderData, useSubmit } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { SettingsForm } from '#app/assist/reviews/settings-form.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { SaveResult } from '#app/components/inputs/save-at-once.tsx'
 import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
@@ -52,6 +52,7 @@ export default function ReviewSettings() {
   const { repos, repo, settings } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayManage = usePermission('org:manage')
+  const show = useSubmit()
   if (repo === null || settings === null)
     return (
       <EmptyState title="No repositories">
@@ -60,20 +61,26 @@ export default function ReviewSettings() {
     )
   return (
     <>
-      <ProblemNotice problem={answer?.problem ?? null} />
-      {answer?.isSaved && <p role="status">Saved.</p>}
-      <Form method="get" className="fields" aria-label="Repository">
+      <SaveResult answer={answer} />
+      <Form
+        method="get"
+        className="fields"
+        aria-label="Repository"
+        onChange={({ currentTarget }) => show(currentTarget)}
+      >
         <label>
           <span>Repository</span>
-          <select key={repo} name="repo" defaultValue={repo}>
+          <select name="repo" defaultValue={repo}>
             {repos.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </select>
         </label>
-        <button type="submit" className="button">
-          Show
-        </button>
+        <noscript>
+          <button type="submit" className="button">
+            Show
+          </button>
+        </noscript>
       </Form>
       <SettingsForm key={repo} repo={repo} settings={settings} mayManage={mayManage} />
     </>

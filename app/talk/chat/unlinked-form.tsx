@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { SaveAtOnce } from '#app/components/inputs/save-at-once.tsx'
 import type { ChatWire } from '#server/talk/chat/wire'
 
 type Settings = Pick<ChatWire, 'unlinked_in_channels' | 'unlinked_directly'>
@@ -11,13 +11,10 @@ export const UnlinkedForm = ({ chat }: { chat: Settings }) => (
     </div>
     <div className="panel-body">
       <p>They read what a viewer reads, where you allow it.</p>
-      <Form method="post" className="fields">
+      <SaveAtOnce act="settings" className="fields" describe={describeAccess}>
         <Choice name="unlinked_in_channels" label="In channels" isOn={chat.unlinked_in_channels} />
         <Choice name="unlinked_directly" label="In direct messages" isOn={chat.unlinked_directly} />
-        <button type="submit" name="do" value="settings" className="button">
-          Save
-        </button>
-      </Form>
+      </SaveAtOnce>
     </div>
   </section>
 )
@@ -28,3 +25,11 @@ const Choice = ({ name, label, isOn }: { name: keyof Settings; label: string; is
     {label}
   </label>
 )
+
+function describeAccess(saved: FormData): string {
+  const places = [
+    ...(saved.has('unlinked_in_channels') ? ['in channels'] : []),
+    ...(saved.has('unlinked_directly') ? ['in direct messages'] : []),
+  ]
+  return `People without a linked account read ${places.length === 0 ? 'nothing' : places.join(' and ')}.`
+}

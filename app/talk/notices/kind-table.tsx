@@ -26,7 +26,6 @@ export function KindTable({ kinds, hasMail }: { kinds: KindSetting[]; hasMail: b
       label: 'Inbox',
       cell: ({ kind, label, inbox }) => (
         <input
-          key={String(inbox)}
           type="checkbox"
           name={`inbox ${kind}`}
           defaultChecked={inbox}
@@ -37,7 +36,7 @@ export function KindTable({ kinds, hasMail }: { kinds: KindSetting[]; hasMail: b
     {
       label: 'Mail',
       cell: ({ kind, label, mail }) => (
-        <select key={mail} name={`mail ${kind}`} defaultValue={mail} aria-label={`${label} by mail`}>
+        <select name={`mail ${kind}`} defaultValue={mail} aria-label={`${label} by mail`}>
           {Object.entries(MAIL_LABELS).map(([mode, text]) => (
             <option key={mode} value={mode}>
               {text}

@@ -62,7 +62,7 @@ test('the inbox, following and the settings work without JavaScript', async () =
   await page.getByText('Mail is off').waitFor()
   await page.getByLabel('Stale specs in the inbox').uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByText('Settings saved.').waitFor()
+  await page.getByText('Saved.').waitFor()
   expect(await page.getByLabel('Stale specs in the inbox').isChecked()).toBe(false)
 })
 
