@@ -10,7 +10,12 @@ export interface OrgData {
   sidebar: SidebarState
   badges: Badges
   tree: LoadedTree
+  /** Whether there is an AI key, of the org or of the deployment. */
+  hasAi: boolean
 }
+
+/** Whether pages offer AI. Only for display: without a key, the server refuses. */
+export const useHasAi = (): boolean => useOrgData()?.hasAi ?? false
 
 /** Undefined outside of an org. */
 export const useOrgData = () => useRouteLoaderData<() => OrgData>('routes/org/layout')

@@ -3,15 +3,18 @@ import { readSidebar } from '#app/components/frame/sidebar/sidebar-cookie'
 import { loadTree } from '#app/library/tree/load-tree.server'
 import { load } from './load.server'
 
-/** What the sidebar shows, in one step. */
+/** What the sidebar and all pages need to know of the organization, in one step. */
 export async function loadFrame(args: LoaderFunctionArgs, org: string) {
-  const [[waiting, { unread }], tree] = await Promise.all([
-    load(args, (caller) => Promise.all([caller.profile.waiting({ org }), caller.notices.unread({ org })])),
+  const [[waiting, { unread }, { ai_available: hasAi }], tree] = await Promise.all([
+    load(args, (caller) =>
+      Promise.all([caller.profile.waiting({ org }), caller.notices.unread({ org }), caller.ai.key({ org })]),
+    ),
     loadTree(args, org),
   ])
   return {
     sidebar: readSidebar(args.request.headers.get('cookie') ?? ''),
     tree,
+    hasAi,
     badges: { ...waiting, inbox: unread },
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Facts } from '#app/components/display/facts.tsx'
+import { useHasAi } from '#app/hooks/use-org-data'
 import { describeCost, type ReviewDetail, RUN_LABELS, STATE_LABELS } from './review-data'
 
 interface Props {
@@ -9,6 +10,7 @@ interface Props {
 
 /** The facts of a review, with its actions as children. */
 export function ReviewFacts({ detail: { review, run }, children }: Props) {
+  const hasAi = useHasAi()
   const summary = run?.ai_summary ?? review.summary
   return (
     <section className="panel" aria-label="About this review">
@@ -21,7 +23,7 @@ export function ReviewFacts({ detail: { review, run }, children }: Props) {
             ['Branches', `${review.head_branch} into ${review.base_branch}`],
             ['Review', run ? RUN_LABELS[run.state] : 'Not yet'],
             ['Commit', <code key="sha">{review.head_sha.slice(0, 10)}</code>],
-            ['AI', run && describeAi(run)],
+            ['AI', run && (hasAi || run.model !== null) && describeAi(run)],
             ['After the merge', review.merge_note],
           ]}
         />

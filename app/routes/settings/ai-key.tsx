@@ -38,6 +38,7 @@ export default function AiKey() {
         AI suggestions in the editor use this key, and its owner pays for them. Without it, the key of the
         deployment is used, if there is one.
       </p>
+      {!key.ai_available && <p className="notice">{describeMissingKey(mayManage)}</p>}
       <ProblemNotice problem={answer?.problem ?? null} />
       <KeyState ownKey={key} />
       {mayManage && (
@@ -71,6 +72,9 @@ export default function AiKey() {
     </>
   )
 }
+
+const describeMissingKey = (mayManage: boolean) =>
+  `There is no AI key, so pages offer no AI. ${mayManage ? 'Add one here' : 'An admin can add one here'}, or have the operator of this deployment set ANTHROPIC_API_KEY or OPENAI_API_KEY.`
 
 /** Shows only the last characters of the key. */
 function KeyState({ ownKey }: { ownKey: LlmKeyWire }) {

@@ -8,6 +8,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { orgHead } from '#app/head'
+import { useHasAi } from '#app/hooks/use-org-data'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -84,6 +85,7 @@ export default function Triage() {
   const { org, state, items, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayDecide = usePermission('specs:write')
+  const hasAi = useHasAi()
   const undoing = useFetcher()
   const onDecide = ({ id, number }: TriageItem, act: string) => {
     if (!isClass(act)) return
@@ -106,7 +108,11 @@ export default function Triage() {
       <ProblemNotice problem={answer?.problem ?? null} />
       {items.length === 0 ? (
         <EmptyState title={LISTS[state].empty} act={{ label: 'See issues', to: orgPath(org, 'issues') }}>
-          <p>New issues appear here, to be classified by AI or by you. Your decisions serve as examples.</p>
+          <p>
+            {hasAi
+              ? 'New issues appear here, to be classified by AI or by you. Your decisions serve as examples.'
+              : 'New issues appear here, to be classified by you.'}
+          </p>
         </EmptyState>
       ) : (
         <>

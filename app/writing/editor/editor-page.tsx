@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { BillingText } from '#app/accounts/billing/billing-text.tsx'
+import { useHasAi } from '#app/hooks/use-org-data'
 import type { AiWriting } from './ai/use-ai-writing'
 import { isConfig } from './edited-file'
 import { EditorHeader } from './editor-header'
@@ -33,7 +34,7 @@ export function EditorPage({ file, refused }: Props) {
   // A proposal is decided in the text view, whichever view requested it.
   const shownPane = isProposing ? 'text' : pane
   const canFormat = mayWrite && !isProposing && !isConfig(location)
-  const canUseAi = canFormat
+  const canUseAi = useHasAi() && canFormat
   // Suspense comes only with the editor: a boundary that waits for hydration would lose what users do before.
   return (
     <div className="editor" data-pane={shownPane} data-preview={hasPreview && shownPane !== 'cards'}>
@@ -52,7 +53,7 @@ export function EditorPage({ file, refused }: Props) {
           setPane={setPane}
           hasPreview={hasPreview}
           setHasPreview={setHasPreview}
-          canShowCards={canUseAi && editor.length() <= MAX_CARDS_TEXT}
+          canShowCards={canFormat && editor.length() <= MAX_CARDS_TEXT}
         />
       )}
       {editor && canFormat && shownPane === 'text' && (

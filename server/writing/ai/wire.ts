@@ -21,6 +21,9 @@ export const LlmKeyWire = z
     status: z.enum(['active', 'invalid']).nullable(),
     key_suffix: z.string().nullable(),
     last_validated_at: z.string().nullable(),
+    ai_available: z.boolean().meta({
+      description: 'Whether AI can be used: with this key while it is active, or with one of the deployment',
+    }),
   })
   .meta({ id: 'LlmKey' })
 export type LlmKeyWire = z.infer<typeof LlmKeyWire>

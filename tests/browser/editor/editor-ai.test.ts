@@ -132,6 +132,19 @@ test('the eleventh request in five minutes is rejected, and the page shows when 
   await expect.poll(() => page.getByRole('alert').innerText()).toMatch(/Try again in \d+ seconds/)
 })
 
+test('without a key, no page offers AI, and the settings say how to add one', async () => {
+  site.ctx.ports.ai = null
+  const page = await site.open()
+  await openEditor(page, site, PATH)
+  await page.getByText('Cards', { exact: true }).click()
+  await page.getByRole('region', { name: 'Two' }).waitFor()
+  expect(await page.locator('main').innerText()).not.toMatch(/\bAI\b/)
+  await site.visit(page, site.at('triage'))
+  expect(await page.locator('main').innerText()).not.toContain('by AI or')
+  await site.visit(page, site.at('settings/ai-key'))
+  await page.getByText('There is no AI key, so pages offer no AI. Add one here').waitFor()
+})
+
 test('a key of the organization is stored once the provider accepts it, shown by its last characters, and removed', async () => {
   writing('Any.', true)
   const { ai } = site.ctx.ports
@@ -141,6 +154,7 @@ test('a key of the organization is stored once the provider accepts it, shown by
   }
   if (!ai?.service) throw new Error('no provider')
   const { write } = ai.service
+  ai.service = null
   ai.withKey = (key) => ({ write, tryKey: takes(key) })
 
   const page = await site.open()
@@ -153,8 +167,13 @@ test('a key of the organization is stored once the provider accepts it, shown by
   await field.fill(good)
   await page.getByRole('button', { name: 'Verify and save' }).click()
   await page.getByText(`…${good.slice(-4)}`).waitFor()
+  expect(await page.getByText('There is no AI key').count()).toBe(0)
+  await openEditor(page, site, PATH)
+  await page.getByText('Propose a change with AI').waitFor()
+  await site.visit(page, site.at('settings/ai-key'))
   await expect.poll(() => page.getByLabel('New key').inputValue()).toBe('')
   expect(await page.content()).not.toContain(good)
   await page.getByRole('button', { name: 'Remove' }).click()
   await page.getByText('No key set.').waitFor()
+  await page.getByText('There is no AI key').waitFor()
 })

@@ -1,3 +1,4 @@
+import { useHasAi } from '#app/hooks/use-org-data'
 import type { Edit } from '#spec/edit/index'
 import type { SectionAt } from '#spec/markdown/index'
 import { stateLabel } from '#spec/state-label'
@@ -22,6 +23,7 @@ interface Props {
 /** One section as a card. A field changes the text when it loses focus. */
 export function CardSection({ at, text, path, showsStates, change, splice, aiWriting }: Props) {
   const { id, title, depth, status } = at.section
+  const hasAi = useHasAi()
   const parts = cardRanges(at, text)
   const write = ({ start, end }: Range, value: string) => {
     if (value !== text.slice(start, end)) splice([{ start, end, text: value }])
@@ -63,11 +65,13 @@ export function CardSection({ at, text, path, showsStates, change, splice, aiWri
         Add criterion
       </button>
       {parts.rest && <Area name={`More of ${title}`} part={parts.rest} text={text} write={write} />}
-      <CardAiActions
-        title={title}
-        isBusy={aiWriting.receivedCharacters !== null}
-        onAction={(action) => aiWriting.request(requestEdit(action, at.section, text, path))}
-      />
+      {hasAi && (
+        <CardAiActions
+          title={title}
+          isBusy={aiWriting.receivedCharacters !== null}
+          onAction={(action) => aiWriting.request(requestEdit(action, at.section, text, path))}
+        />
+      )}
     </section>
   )
 }

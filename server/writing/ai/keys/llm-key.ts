@@ -5,18 +5,18 @@ import { DomainError } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
 import { countPerHour } from '#server/platform/rate-limits/index'
-import { type AiClient, AiError } from '#server/ports/ai/port'
+import { type Ai, type AiClient, AiError } from '#server/ports/ai/port'
 import type { LlmKeyInput, LlmKeyWire } from '../wire'
 import { aiOf } from './choose-client'
 
 type AiKeyRow = typeof aiKeys.$inferSelect
 
-const NO_KEY: LlmKeyWire = { exists: false, status: null, key_suffix: null, last_validated_at: null }
+const NO_KEY = { exists: false, status: null, key_suffix: null, last_validated_at: null }
 
-/** The state of the org's own key. The key itself is never returned. */
+/** The state of the org's own key, and whether AI can be used. The key itself is never returned. */
 export async function getLlmKey({ db, org, ports }: OrgContext): Promise<LlmKeyWire> {
   const [row] = await db.select().from(aiKeys).where(eq(aiKeys.orgId, org.id))
-  return row ? toWire(row, ports.ai?.vendor) : NO_KEY
+  return row ? toWire(row, ports.ai) : { ...NO_KEY, ai_available: hasService(ports.ai) }
 }
 
 /** Stores a key after the provider has accepted it. It replaces the previous key. */
@@ -38,7 +38,7 @@ export async function setLlmKey(ctx: OrgContext, { api_key: key }: LlmKeyInput):
       .values({ orgId: org.id, ...values })
       .onConflictDoUpdate({ target: aiKeys.orgId, set: values })
     await recordAct(ctx, { act: 'llm_key.set', target: targetOf(values) })
-    return toWire({ orgId: org.id, ...values }, ai.vendor)
+    return toWire({ orgId: org.id, ...values }, ai)
   })
 }
 
@@ -69,12 +69,19 @@ const targetOf = ({ vendor, suffix }: Pick<AiKeyRow, 'vendor' | 'suffix'>) => ({
 })
 
 /** A key for a vendor other than the current one counts as invalid. */
-const toWire = (row: AiKeyRow, vendor: string | undefined): LlmKeyWire => ({
-  exists: true,
-  status: row.isActive && (vendor === undefined || row.vendor === vendor) ? 'active' : 'invalid',
-  key_suffix: row.suffix,
-  last_validated_at: row.validatedAt.toISOString(),
-})
+function toWire(row: AiKeyRow, ai: Ai | null): LlmKeyWire {
+  const isActive = row.isActive && (ai === null || row.vendor === ai.vendor)
+  return {
+    exists: true,
+    status: isActive ? 'active' : 'invalid',
+    key_suffix: row.suffix,
+    last_validated_at: row.validatedAt.toISOString(),
+    ai_available: (isActive && ai !== null) || hasService(ai),
+  }
+}
+
+/** Whether the deployment has a key. */
+const hasService = (ai: Ai | null): boolean => (ai?.service ?? null) !== null
 
 /** Tries per hour and org, so that nobody can use this endpoint to test stolen keys. */
 const MAX_TRIES = 5

@@ -31,6 +31,7 @@ describe('a key of the organization', () => {
         status: 'active',
         key_suffix: OWN.slice(-4),
         last_validated_at: expect.stringMatching(/^\d{4}-/),
+        ai_available: true,
       },
     })
     expect(await stands()).toEqual(body)
@@ -46,7 +47,13 @@ describe('a key of the organization', () => {
     expect(status).toBe(422)
     expect(body.detail).toEqual([expect.objectContaining({ loc: ['body', 'api_key'], type: 'key_refused' })])
     expect(JSON.stringify(body)).not.toContain(bad)
-    expect(await stands()).toEqual({ exists: false, status: null, key_suffix: null, last_validated_at: null })
+    expect(await stands()).toEqual({
+      exists: false,
+      status: null,
+      key_suffix: null,
+      last_validated_at: null,
+      ai_available: false,
+    })
   })
 
   it('is not stored if the provider cannot check it', async () => {
@@ -96,7 +103,7 @@ describe('a key of the organization', () => {
     expect((await aiApp.readStream('specs/ai-edit', EDIT)).events).toMatchObject([
       { data: { code: 'key_refused' } },
     ])
-    expect(await stands()).toMatchObject({ exists: true, status: 'invalid' })
+    expect(await stands()).toMatchObject({ exists: true, status: 'invalid', ai_available: false })
     expect((await aiApp.readStream('specs/ai-edit', EDIT)).status).toBe(503)
   })
 })
@@ -113,6 +120,8 @@ describe('in addition to a deployment key', () => {
     both.fake.keys.delete(OWN)
     await both.readStream('specs/ai-edit', EDIT)
     await both.readStream('specs/ai-edit', EDIT)
+    const state = await (await both.ask(PATH)).json()
+    expect(state).toMatchObject({ status: 'invalid', ai_available: true })
     expect(both.fake.askedWith).toEqual([both.fake.key, OWN, OWN, OWN, both.fake.key])
   })
 })
