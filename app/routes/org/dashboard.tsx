@@ -49,7 +49,7 @@ export default function Dashboard() {
         <div className="my-work">
           <div className="my-work-lists">
             {isStarting && (
-              <p className="notice">
+              <p className="notice notice-info">
                 The first steps are not finished. <Link to={orgPath(org, 'start')}>Continue</Link>
               </p>
             )}
