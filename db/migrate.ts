@@ -1,6 +1,5 @@
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { type Database, openDatabase, type Sql } from './client'
-import { announceCredentialChanges } from './credential-changes'
 import { migrateQueue } from './migrate-queue'
 import { migrationsFolder, readJournal, withMigrationsUntil } from './migrations-until'
 
@@ -31,10 +30,8 @@ export async function migrateDatabase(url: string, { until }: { until?: number }
     await refuseOtherVersions(db.$client)
     // Read while holding the lock: another process may have applied them while this one waited.
     const missing = await missingMigrations(db.$client)
-    if (until === undefined) {
-      await migrate(db, { migrationsFolder })
-      await announceCredentialChanges(db.$client)
-    } else await migrateUntil(db, until)
+    if (until === undefined) await migrate(db, { migrationsFolder })
+    else await migrateUntil(db, until)
     await migrateQueue(url)
     return missing.flatMap(({ when, tag }) => (when <= (until ?? when) ? [tag] : []))
   } finally {

@@ -1,6 +1,8 @@
 import type { Database } from '#db/client'
-import { CREDENTIAL_CHANGES } from '#db/credential-changes'
 import { countCacheUse } from '#shared/cache-use'
+
+/** The channel that tells all processes that a credential may have lost its rights. */
+export const CREDENTIAL_CHANGES = 'credential_changes'
 
 /** Maximum age of an entry, in case the listening connection is lost unnoticed. */
 const LONGEST_MS = 5_000

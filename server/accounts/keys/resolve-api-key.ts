@@ -10,7 +10,7 @@ import { orgOf } from '#server/kernel/org-ids/org-directory'
 import { limitToScopes, permissionsOf } from '#server/kernel/permissions'
 import { afterCommit } from '#server/kernel/transaction'
 import { isWellFormedApiKey } from './api-key'
-import { createKeyCache } from './key-cache'
+import { CREDENTIAL_CHANGES, createKeyCache } from './key-cache'
 
 const USE_RECORDED_EVERY_MS = 5 * 60 * 1000
 
@@ -61,9 +61,14 @@ const cache = createKeyCache<ApiKeyRecord>()
 /** Starts the cache for this pool. Only new or changed keys then need a query. */
 export const cacheKeysOf = (db: Database): Promise<void> => cache.keepUpToDate(db)
 
-/** Clears the cache after a change to a key, its user or its org, so that the next request sees it. */
-export const clearKeyCache = (ctx: Pick<Context, 'db'>): Promise<void> =>
-  afterCommit(ctx, async () => cache.forget())
+/**
+ * Clears the cache of every process after a change to a key, its user, its membership, its org or the org's plan. Call it in
+ * the transaction of the change: the next request of this process sees the change, and the others hear of it with the commit.
+ */
+export async function clearKeyCache(ctx: Pick<Context, 'db'>): Promise<void> {
+  await ctx.db.execute(sql`select pg_notify(${CREDENTIAL_CHANGES}, '')`)
+  await afterCommit(ctx, async () => cache.forget())
+}
 
 /** Reads key, user, org and role in at most one query. A wrong checksum needs none. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {

@@ -5,7 +5,7 @@ import type { Context, Org } from '#server/kernel/context'
 import { permissionsOf } from '#server/kernel/permissions'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
-import { hashApiKey } from './resolve-api-key'
+import { clearKeyCache, hashApiKey } from './resolve-api-key'
 
 const SERVICE_EMAIL = 'bootstrap@service.invalid'
 const LABEL = 'BOOTSTRAP_ADMIN_KEY'
@@ -19,6 +19,7 @@ export function syncBootstrapKey(ctx: Context, org: Org, key: string | null): Pr
     const userId = await serviceUser(tx.db, org)
     await revokeOthers(tx, org, userId, key)
     if (key !== null) await storeKey(tx, org, userId, key)
+    await clearKeyCache(tx)
   })
 }
 

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index'
 import { endEverywhere, revokeLinksBy } from '#server/accounts/auth/index'
-import { revokeKeysOf } from '#server/accounts/keys/index'
+import { clearKeyCache, revokeKeysOf } from '#server/accounts/keys/index'
 import { revokeInvitationsBy } from '#server/accounts/orgs/index'
 import type { Context, RequestContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
@@ -34,6 +34,7 @@ export function reactivateUser(ctx: Context, userId: number): Promise<{ ok: true
     const person = await lockPerson(ctx, userId)
     if (!person.deactivatedAt) return { ok: true }
     await ctx.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, userId))
+    await clearKeyCache(ctx)
     await recordForAllOrgs(ctx, 'user.reactivate', person)
     return { ok: true }
   })

@@ -6,7 +6,6 @@ import { migrateDatabase } from '#db/migrate'
 import { databaseUrl } from './database-url'
 
 const migrations = fileURLToPath(new URL('../../../db/migrations/', import.meta.url))
-const triggers = fileURLToPath(new URL('../../../db/credential-changes.ts', import.meta.url))
 const lockFile = fileURLToPath(new URL('../../../package-lock.json', import.meta.url))
 
 /** An arbitrary lock id. Concurrent runs build the template one after the other. */
@@ -64,12 +63,9 @@ async function dropOldTemplates(sql: postgres.Sql): Promise<void> {
   for (const { name } of old) await sql`drop database ${sql(name)}`
 }
 
-/** Changes with the migrations, the triggers and the packages that have their own migrations. */
+/** Changes with the migrations and the packages that have their own migrations. */
 export function templateFingerprint(): string {
-  const hash = createHash('sha256')
-    .update(readFileSync(lockFile))
-    .update(readFileSync(triggers))
-    .update(SEEN_JOBS)
+  const hash = createHash('sha256').update(readFileSync(lockFile)).update(SEEN_JOBS)
   for (const file of readdirSync(migrations, { recursive: true, encoding: 'utf8' }).sort()) {
     if (/\.(sql|json)$/.test(file)) hash.update(`${file}\0`).update(readFileSync(migrations + file))
   }

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { orgs } from '#db/schema/index'
+import { clearKeyCache } from '#server/accounts/keys/index'
 import type { JobContext } from '#server/kernel/context'
 import { queueTables } from '#server/kernel/database/queue-tables'
 import type { PayloadOf } from '#server/kernel/jobs'
@@ -28,6 +29,7 @@ export async function eraseOrg(
     await ctx.db.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, orgId)).for('update')
     for (const table of tables) rows += await emptyTable(ctx, table, orgId, batch)
     await ctx.db.delete(orgs).where(eq(orgs.id, orgId))
+    await clearKeyCache(ctx)
     await removeJobs(ctx, orgId)
     const target = { kind: 'org', id: orgId, name: slug }
     await recordAct(ctx, { act: 'org.erase', target, details: { rows } })

@@ -2,9 +2,10 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#db/client'
 import { apiKeys, memberships, orgs, users } from '#db/schema/index'
-import { cacheKeysOf, resolveApiKey } from '#server/accounts/keys/index'
+import { cacheKeysOf, clearKeyCache, resolveApiKey } from '#server/accounts/keys/index'
 import { hashApiKey } from '#server/accounts/keys/resolve-api-key'
 import { type Org, systemClock } from '#server/kernel/context'
+import { withTransaction } from '#server/kernel/transaction'
 import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
 import { testDatabaseUrl } from '#tests/support/postgres/database'
 
@@ -31,6 +32,13 @@ beforeEach(async () => {
 afterEach(() => vi.useRealTimers())
 
 const everywhere = () => Promise.all(processes.map((db) => resolveApiKey(db, systemClock, key)))
+
+/** What the code does that changes rights. */
+const announced = (change: () => Promise<unknown>) =>
+  withTransaction({ db: admin }, async (tx) => {
+    await change()
+    await clearKeyCache(tx)
+  })
 
 /** Shorter than the lifetime of a cached key. */
 const AT_ONCE = { timeout: 3_000, interval: 5 }
@@ -60,12 +68,14 @@ describe('a key that is remembered', () => {
     ],
     ['loses its maker’s membership', () => admin.delete(memberships).where(eq(memberships.userId, userId))],
   ])('is rejected in every process at once when it %s', async (_, change) => {
-    await change()
+    await announced(change)
     await vi.waitFor(async () => expect(await everywhere()).toEqual([null, null]), AT_ONCE)
   })
 
   it('loses permissions in every process at once when its creator does', async () => {
-    await admin.update(memberships).set({ role: 'viewer' }).where(eq(memberships.userId, userId))
+    await announced(() =>
+      admin.update(memberships).set({ role: 'viewer' }).where(eq(memberships.userId, userId)),
+    )
     await vi.waitFor(async () => {
       for (const identity of await everywhere())
         expect(identity?.membership.permissions).toEqual(['specs:read'])
@@ -73,7 +83,7 @@ describe('a key that is remembered', () => {
   })
 
   it('is rejected in every process at once when its org is suspended', async () => {
-    await admin.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, org.id))
+    await announced(() => admin.update(orgs).set({ suspendedAt: new Date() }).where(eq(orgs.id, org.id)))
     await vi.waitFor(
       () =>
         Promise.all(

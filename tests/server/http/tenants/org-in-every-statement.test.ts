@@ -15,6 +15,7 @@ import { canary } from '#tests/support/canary/canary'
 import { makeRepository } from '#tests/support/git-repository'
 import { makeOrg } from '#tests/support/make-org'
 import { BODIES, RECIPES, withQuery } from '#tests/support/module-samples'
+import { unannouncedChanges } from '#tests/support/postgres/changes-rights'
 import { statementsOf } from '#tests/support/postgres/statements-of'
 import { tablesWithoutOrg } from '#tests/support/postgres/tables-without-org'
 import { openSignInSite } from '#tests/support/sign-in/sign-in-site'
@@ -108,11 +109,14 @@ const used = new Set<RegExp>()
 const sent = new Set<string>()
 afterAll(() => recordStatements(sent))
 
-/** The statements that touch a tenant table without naming its org, and are not in the list. */
-async function statementsWithoutOrg(db: Database, work: () => Promise<unknown>): Promise<string[]> {
-  const statements = await statementsOf(db, work)
-  return statements.flatMap(({ text }) => {
-    const statement = text.replace(/\s+/g, ' ').trim()
+/** The statements that touch a tenant table without naming its org and are not in the list, or change rights in silence. */
+async function brokenRules(db: Database, work: () => Promise<unknown>): Promise<string[]> {
+  const statements = (await statementsOf(db, work)).map(({ text }) => text.replace(/\s+/g, ' ').trim())
+  return [...statementsWithoutOrg(statements), ...unannouncedChanges(statements)]
+}
+
+function statementsWithoutOrg(statements: readonly string[]): string[] {
+  return statements.flatMap((statement) => {
     sent.add(statement)
     const tables = tablesWithoutOrg(statement)
     if (tables.length === 0) return []
@@ -141,6 +145,27 @@ describe('the rule', () => {
   })
 })
 
+describe('changes of rights', () => {
+  const announcement = "select pg_notify($1, '')"
+  it.each([
+    'update "users" set "deactivated_at" = $1 where "users"."id" = $2',
+    'update "orgs" set "name" = $1, "time_zone" = $2 where "orgs"."id" = $3',
+    'update memberships set role = $1 returning user_id',
+    'delete from "api_keys" where "api_keys"."org_id" = $1',
+  ])('%s', (statement) => {
+    expect(unannouncedChanges([statement])).toEqual([statement])
+    expect(unannouncedChanges([statement, announcement])).toEqual([])
+  })
+
+  it.each([
+    'update "users" set "last_login_at" = $1 where "users"."deactivated_at" is null',
+    'delete from "assistants" where "assistants"."org_id" = $1',
+    'select "role" from "memberships" for update',
+  ])('not: %s', (statement) => {
+    expect(unannouncedChanges([statement])).toEqual([])
+  })
+})
+
 const site = openSignInSite()
 let world: World
 let tenants: TenantWorld
@@ -163,7 +188,7 @@ function ask(path: string, { key, cookie, ...init }: RequestInit & { key?: strin
 
 it.each([...RECIPES, ...RECIPES_OF_PATHS])('%s', async (_path, _acts, prepare) => {
   const work = await prepare(world)
-  expect(await statementsWithoutOrg(site.db, work)).toEqual([])
+  expect(await brokenRules(site.db, work)).toEqual([])
 })
 
 it.each(restRoutes)('$method $path', async (route) => {
@@ -179,7 +204,7 @@ it.each(restRoutes)('$method $path', async (route) => {
     const response = await ask(path, { method: route.method, ...credential, body, headers })
     await response.body?.cancel()
   }
-  expect(await statementsWithoutOrg(site.db, work)).toEqual([])
+  expect(await brokenRules(site.db, work)).toEqual([])
 })
 
 it('every job, by its cause or by the clock', async () => {
@@ -207,7 +232,7 @@ it('every job, by its cause or by the clock', async () => {
       logger: new Logger(() => () => undefined),
       taskList,
     })
-  expect(await statementsWithoutOrg(site.db, work)).toEqual([])
+  expect(await brokenRules(site.db, work)).toEqual([])
   const elsewhere = [
     'billing/apply-event',
     // Covered by tests/server/talk/chat, because they start with a chat request.
@@ -245,7 +270,7 @@ describe('with GitHub', () => {
       await hosted.app.db.$client`select graphile_worker.add_job('reconciliation/run')`
       await hosted.work()
     }
-    expect(await statementsWithoutOrg(hosted.app.db, work)).toEqual([])
+    expect(await brokenRules(hosted.app.db, work)).toEqual([])
     git.remove()
   })
 })
@@ -261,10 +286,10 @@ describe('with search by meaning', () => {
       await world.embed()
       await world.search('money back')
     }
-    expect(await statementsWithoutOrg(world.db, work)).toEqual([])
+    expect(await brokenRules(world.db, work)).toEqual([])
     git.commit({ 'docs/specs/a.md': '# A\n' })
     await world.again(key)
-    expect(await statementsWithoutOrg(world.db, () => world.sweep())).toEqual([])
+    expect(await brokenRules(world.db, () => world.sweep())).toEqual([])
   })
 })
 
@@ -287,7 +312,7 @@ describe('with a connection of an org', () => {
         { source: 'jira', kind: 'other', handle: async () => ({ state: 'done' }) },
       ])
     }
-    expect(await statementsWithoutOrg(app.db, work)).toEqual([])
+    expect(await brokenRules(app.db, work)).toEqual([])
   })
 })
 
