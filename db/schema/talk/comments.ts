@@ -1,10 +1,25 @@
-import { bigint, boolean, foreignKey, index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import {
+  bigint,
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+} from 'drizzle-orm/pg-core'
 import { orgColumn, userColumn } from '../accounts/orgs'
 import { createdAt, identity, instant } from '../columns'
 import { sectionIdentities } from '../library/history'
 import { repositoryColumns, repositoryReference } from '../library/repos'
+import { pulls } from '../writing/pulls'
 
-/** A conversation about a document, a section of it, or a quote. Its place follows the text. */
+/**
+ * A conversation about a document, a section of it, or a quote, whose place follows the text. Or about lines of a file that a
+ * pull request changes: then `quote` has the lines, `blobSha` is the version with them, and their present place is computed.
+ */
 export const commentThreads = pgTable(
   'comment_threads',
   {
@@ -36,10 +51,30 @@ export const commentThreads = pgTable(
     updatedAt: createdAt(),
     resolvedAt: instant(),
     resolvedBy: userColumn(),
+    /** The pull request whose changes are commented on. Null for a document, like the columns below. */
+    pullNumber: bigint({ mode: 'number' }),
+    /** The version with the lines: the head, or the merge base for removed lines. */
+    side: text({ enum: ['old', 'new'] }),
+    /** The first and the last line in the version `blobSha`. */
+    startLine: integer(),
+    line: integer(),
+    /** The end of the diff that was commented on. It stays when the lines change. */
+    excerpt: text(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),
     repositoryReference(t),
+    foreignKey({
+      columns: [t.orgId, t.repositoryId, t.pullNumber],
+      foreignColumns: [pulls.orgId, pulls.repositoryId, pulls.number],
+    }).onDelete('cascade'),
+    check(
+      'comment_threads_lines',
+      sql`num_nulls(${t.pullNumber}, ${t.side}, ${t.startLine}, ${t.line}, ${t.excerpt}) in (0, 5)`,
+    ),
+    index('comment_threads_pull_idx')
+      .on(t.orgId, t.repositoryId, t.pullNumber)
+      .where(sql`${t.pullNumber} is not null`),
     foreignKey({
       columns: [t.orgId, t.sectionIdentityId],
       foreignColumns: [sectionIdentities.orgId, sectionIdentities.id],
@@ -62,6 +97,9 @@ export const documentComments = pgTable(
     editedAt: instant(),
     /** A deleted comment stays in its thread as long as others do. */
     deletedAt: instant(),
+    /** The commit of the suggestion in its text, and who made it. */
+    committedSha: text(),
+    committedBy: userColumn(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

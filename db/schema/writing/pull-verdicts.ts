@@ -2,7 +2,7 @@ import { bigint, foreignKey, pgTable, primaryKey, text } from 'drizzle-orm/pg-co
 import { userColumn, users } from '../accounts/orgs'
 import { createdAt } from '../columns'
 import { repositoryColumns } from '../library/repos'
-import { pulls } from './pulls'
+import { pulls, VERDICTS } from './pulls'
 
 /** The members who were asked to review a pull request. */
 export const pullReviewers = pgTable(
@@ -31,7 +31,7 @@ export const pullVerdicts = pgTable(
     ...repositoryColumns(),
     number: bigint({ mode: 'number' }).notNull(),
     userId: userColumn().notNull(),
-    verdict: text({ enum: ['approved', 'changes_requested'] }).notNull(),
+    verdict: text({ enum: VERDICTS }).notNull(),
     headSha: text().notNull(),
     decidedAt: createdAt(),
   },

@@ -103,6 +103,9 @@ export const pulls = pgTable(
   ],
 )
 
+export const VERDICTS = ['approved', 'changes_requested'] as const
+
+/** What people say about issues and pull requests, in the order of time. */
 export const issueComments = pgTable(
   'issue_comments',
   {
@@ -113,6 +116,9 @@ export const issueComments = pgTable(
     /** Null for the product itself. */
     authorId: userColumn(),
     createdAt: createdAt(),
+    /** What the author decided with this comment on a pull request, and about which head. The body may be empty then. */
+    verdict: text({ enum: VERDICTS }),
+    verdictSha: text(),
   },
   (t) => [
     primaryKey({ columns: [t.orgId, t.id] }),

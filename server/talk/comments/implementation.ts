@@ -4,7 +4,7 @@ import type { CheckedNotice } from '#server/kernel/notices/notice-checks'
 import { historyQueue } from '#server/kernel/repositories/repository-task'
 import type * as jobs from './jobs'
 import { placeThreads } from './jobs'
-import { commentAnswered, commentMention, specCommented } from './notices'
+import { commentAnswered, commentMention, pullCommented, specCommented } from './notices'
 import { stillThere } from './people/still-there'
 import { updatePlaces } from './places/update-places'
 import { commentsRouter } from './router'
@@ -25,6 +25,9 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   placeThreads: (ctx, payload) => updatePlaces(ctx, payload, ctx),
 }
 
-export const noticeChecks: readonly CheckedNotice[] = [commentMention, commentAnswered, specCommented].map(
-  (kind) => ({ kind, check: stillThere }),
-)
+export const noticeChecks: readonly CheckedNotice[] = [
+  commentMention,
+  commentAnswered,
+  pullCommented,
+  specCommented,
+].map((kind) => ({ kind, check: stillThere }))

@@ -16,6 +16,7 @@ export const comments = defineModule({
     'comment.reopen': 'reopened a comment thread',
     'comment.resolve': 'resolved a comment thread',
     'comment.start': 'commented on a document',
+    'comment.start_on_pull': 'commented on lines of a pull request',
   },
   load: () => import('./implementation'),
 })

@@ -72,6 +72,22 @@ export const commentAnswered = defineNotice<PersonalComment>({
   samples: [{ ...aboutComment, userId: 1 }],
 })
 
+export const pullCommented = defineNotice<PersonalComment>({
+  name: 'pull_commented',
+  label: 'Comments on your pull requests',
+  item: PersonalComment,
+  chat: null,
+  audience: 'person',
+  subject: subjectOf,
+  merge: (_, later) => later,
+  heading: (count, source) =>
+    `${counted(count, 'new comment', 'new comments')} on your pull requests in ${source}`,
+  describe: (item, links) => describeComment('commented on', item, links),
+  samples: [
+    { ...aboutComment, title: 'Refunds within 30 days #12', sectionTitle: 'docs/refunds.md:14', userId: 1 },
+  ],
+})
+
 export const specCommented = defineNotice<SharedComment>({
   name: 'spec_commented',
   label: 'Comments',

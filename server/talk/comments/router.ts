@@ -7,12 +7,15 @@ import {
   router,
 } from '#server/kernel/procedures'
 import { Ok } from '#server/kernel/wire'
+import { PullPath } from '#server/writing/pulls/index'
 import { answerThread } from './messages/answer-thread'
 import { editComment } from './messages/edit-comment'
 import { react } from './messages/react'
 import { removeComment } from './messages/remove-comment'
+import { startPullThread } from './pulls/start-pull-thread'
+import { NewPullThread, PullThreadQuery, PullThreadsWire } from './pulls/wire'
 import { countThreads } from './threads/count-threads'
-import { getThread, listThreads } from './threads/list-threads'
+import { getThread, listPullThreads, listThreads } from './threads/list-threads'
 import { reopenThread, resolveThread } from './threads/settle-thread'
 import { startThread } from './threads/start-thread'
 import {
@@ -48,6 +51,16 @@ export const commentsRouter = router({
     .input(NewThread)
     .output(CommentThreadWire)
     .mutation(({ ctx, input }) => startThread(ctx, input)),
+
+  onPull: procedureFor(PullPath)('specs:read')
+    .input(PullThreadQuery)
+    .output(PullThreadsWire)
+    .query(({ ctx, input }) => listPullThreads(ctx, input, input.pull_number, input)),
+
+  startOnPull: conversationProcedure(PullPath)
+    .input(NewPullThread)
+    .output(CommentThreadWire)
+    .mutation(({ ctx, input }) => startPullThread(ctx, input, input.pull_number, input)),
 
   answer: conversationProcedure(ThreadPath)
     .input(NewComment)

@@ -4,6 +4,7 @@ import type { procedures } from './implementation'
 const tag = 'Comments'
 const comments = '/app/{org}/api/comments'
 const thread = `${comments}/{thread_id}`
+const onPull = '/app/{org}/api/repos/{owner}/{repo}/pulls/{pull_number}/threads'
 
 export const routes: RouteOf<typeof procedures>[] = [
   {
@@ -19,6 +20,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: comments,
     procedure: 'comments.start',
+    upstream: 'code_host',
     once: { withhold: [] },
     conflict: 'The document has its maximum of threads',
     tag,
@@ -37,14 +39,39 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: thread,
     procedure: 'comments.thread',
+    upstream: 'code_host',
     tag,
     summary: 'A comment thread with all its comments',
     description: '`path` and `section_id` are where its text is now.',
   },
   {
+    method: 'GET',
+    path: onPull,
+    procedure: 'comments.onPull',
+    upstream: 'code_host',
+    tag,
+    summary: 'The comment threads on lines of a pull request',
+    description:
+      'In the order of their start. `line` is where the line is now; a thread whose lines have changed since is `outdated`. Answer, resolve, edit and delete them like threads on documents.',
+  },
+  {
+    method: 'POST',
+    path: onPull,
+    procedure: 'comments.startOnPull',
+    once: { withhold: [] },
+    upstream: 'code_host',
+    conflict: 'The head has moved, or the pull request has its maximum of threads',
+    tag,
+    summary: 'Comment on lines of a pull request',
+    description:
+      'For pull requests of local repositories. The lines must be in the diff. The author of the pull request and mentioned members are notified. A block ```` ```suggestion ```` in the text proposes lines in their place.',
+    example: { path: 'docs/specs/refunds.md', line: 14, body: 'Calendar days, @ada?' },
+  },
+  {
     method: 'POST',
     path: `${thread}/replies`,
     procedure: 'comments.answer',
+    upstream: 'code_host',
     once: { withhold: [] },
     conflict: 'The thread has its maximum of comments',
     tag,
@@ -57,6 +84,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${thread}/resolve`,
     procedure: 'comments.resolve',
+    upstream: 'code_host',
     tag,
     summary: 'Resolve a comment thread',
     description:
@@ -67,6 +95,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${thread}/reopen`,
     procedure: 'comments.reopen',
+    upstream: 'code_host',
     tag,
     summary: 'Reopen a comment thread',
     description:
@@ -76,6 +105,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'PATCH',
     path: `${thread}/{comment_id}`,
     procedure: 'comments.edit',
+    upstream: 'code_host',
     tag,
     summary: 'Edit your comment',
     description: 'Notifies only people who were not mentioned before. An unchanged text is not an edit.',
@@ -94,6 +124,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     method: 'POST',
     path: `${thread}/{comment_id}/reactions`,
     procedure: 'comments.react',
+    upstream: 'code_host',
     tag,
     summary: 'React to a comment',
     description:

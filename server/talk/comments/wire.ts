@@ -15,7 +15,7 @@ const MAX_CONTEXT_CHARACTERS = 200
 export const ThreadPath = OrgPath.extend({ thread_id: RowId })
 export const CommentPath = ThreadPath.extend({ comment_id: RowId })
 
-const THREAD_STATES = ['open', 'resolved', 'outdated'] as const
+export const THREAD_STATES = ['open', 'resolved', 'outdated'] as const
 export type ThreadState = (typeof THREAD_STATES)[number]
 
 export const ThreadQuery = z
@@ -32,7 +32,7 @@ export const ThreadQuery = z
   })
 export type ThreadQuery = z.infer<typeof ThreadQuery>
 
-const CommentBody = Text.max(MAX_COMMENT_CHARACTERS).refine(hasVisibleCharacter, INVISIBLE)
+export const CommentBody = Text.max(MAX_COMMENT_CHARACTERS).refine(hasVisibleCharacter, INVISIBLE)
 
 export const NewComment = z.object({ body: CommentBody })
 
@@ -81,17 +81,37 @@ export const DocumentCommentWire = z
   .meta({ id: 'DocumentComment' })
 export type DocumentCommentWire = z.infer<typeof DocumentCommentWire>
 
+const PullLinesWire = z
+  .object({
+    number: z.number().int(),
+    side: z
+      .enum(['old', 'new'])
+      .meta({ description: 'new: lines of the head. old: lines of the merge base' }),
+    start_line: z.number().int(),
+    line: z.number().int().meta({ description: 'The present number, or the former one if it is outdated' }),
+    commit_sha: z.string().meta({ description: 'The head that was commented on' }),
+    excerpt: z.string().meta({ description: 'The diff that was commented on' }),
+  })
+  .meta({ id: 'PullLines' })
+
 export const CommentThreadWire = z
   .object({
     id: z.number().int(),
     repo: z.string(),
     path: z.string(),
-    document_title: z.string().meta({ description: 'The path if the document is gone' }),
+    document_title: z.string().meta({
+      description:
+        'The path if the document is gone. Title and number of the pull request if it is about one',
+    }),
     section_id: z.string().nullable().meta({ description: 'Null if the thread has none, or it is gone' }),
-    section_title: z.string().nullable(),
+    section_title: z
+      .string()
+      .nullable()
+      .meta({ description: 'Path and lines if it is about a pull request' }),
     quote: z.string().nullable(),
     quote_before: z.string(),
     quote_after: z.string(),
+    pull: PullLinesWire.nullable().meta({ description: 'Null if it is about a document' }),
     state: z.enum(THREAD_STATES),
     is_outdated: z.boolean().meta({ description: 'The commented text is gone' }),
     created_at: z.string(),

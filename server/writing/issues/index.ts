@@ -1,3 +1,4 @@
+export { addComment } from './add-comment'
 export { createIssue } from './create-issue'
 export { changeLabels, setIssueState } from './edit-issue'
 export { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'

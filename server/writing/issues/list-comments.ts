@@ -11,7 +11,7 @@ interface CommentPage {
   offset: number
 }
 
-/** Comments of an issue or a pull request, oldest first. */
+/** Comments of an issue or a pull request and decisions on it, oldest first. */
 export async function listComments(
   ctx: OrgContext,
   at: RepoNames,
@@ -19,9 +19,19 @@ export async function listComments(
   page: CommentPage,
 ): Promise<CommentsWire> {
   const repository = await findLocalRepository(ctx, at)
-  const { commentCount } = await findIssue(ctx, repository, number)
-  const rows = await readComments(ctx, repository, eq(issueComments.number, number), page)
-  return { comments: rows, total: commentCount }
+  await findIssue(ctx, repository, number)
+  const [comments, total] = await Promise.all([
+    readComments(ctx, repository, eq(issueComments.number, number), page),
+    ctx.db.$count(
+      issueComments,
+      and(
+        eq(issueComments.orgId, ctx.org.id),
+        eq(issueComments.repositoryId, repository.id),
+        eq(issueComments.number, number),
+      ),
+    ),
+  ])
+  return { comments, total }
 }
 
 export async function readComments(
@@ -50,5 +60,7 @@ export async function readComments(
     body_html: htmls[index] ?? '',
     author: { user_id: row.authorId, name: row.authorName },
     created_at: row.createdAt.toISOString(),
+    verdict: row.verdict,
+    verdict_sha: row.verdictSha,
   }))
 }

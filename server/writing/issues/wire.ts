@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { VERDICTS } from '#db/schema/index'
 import { paging } from '#server/kernel/paging'
 import { RepoName, RepoOwner, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
@@ -148,6 +149,11 @@ export const CommentWire = z
     body_html: z.string(),
     author: AuthorWire,
     created_at: z.string(),
+    verdict: z
+      .enum(VERDICTS)
+      .nullable()
+      .meta({ description: 'What the author decided on a pull request. The body may be empty then' }),
+    verdict_sha: z.string().nullable().meta({ description: 'The head that it was about' }),
   })
   .meta({ id: 'Comment' })
 export type CommentWire = z.infer<typeof CommentWire>

@@ -1,7 +1,7 @@
 import type { OrgContext } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
-import { addComment } from './add-comment'
+import { addComment, type Decision } from './add-comment'
 import type { RepoNames } from './find-local-repository'
 
 /** Written out: the names of all acts depend on the routers that call this. */
@@ -22,5 +22,13 @@ export const withAct = <T extends object>(
   })
 
 /** Adds a comment and records it. For the comment of a larger change, in the transaction of that change. */
-export const commentWithAct = (ctx: OrgContext, at: RepoNames, number: number, comment: string) =>
-  withAct(ctx, 'issue.comment', { ...at, issue_number: number }, (tx) => addComment(tx, at, number, comment))
+export const commentWithAct = (
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  comment: string,
+  decision: Decision | null = null,
+) =>
+  withAct(ctx, 'issue.comment', { ...at, issue_number: number }, (tx) =>
+    addComment(tx, at, number, comment, decision),
+  )

@@ -1,14 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
-import type { CommitComparison, CommitInfo, Diff, Signature } from '#server/ports/codehost/port'
-import {
-  findLocalRepository,
-  issueToWire,
-  type LocalRepository,
-  type RepoNames,
-} from '#server/writing/issues/index'
-import { canDeleteBranch, type PullTips, readPullStatus, readPullTips } from './pull-status'
+import type { CommitInfo, Diff, Signature } from '#server/ports/codehost/port'
+import { findLocalRepository, issueToWire, type RepoNames } from '#server/writing/issues/index'
+import { canDeleteBranch, readPullStatus, readPullTips } from './pull-status'
+import { compareTips, readPullDiff, readPullVersions } from './read-pull-versions'
 import { findPull, pullFacts } from './read-pulls'
 import { readReviewers } from './verdicts/read-reviewers'
 import type { CommitsWire, FilesWire, PullWire } from './wire'
@@ -55,27 +51,12 @@ export async function listPullCommits(
 
 /** The changes of the head since its merge base. */
 export async function listPullFiles(ctx: OrgContext, at: RepoNames, number: number): Promise<FilesWire> {
-  const { repository, row } = await loadPull(ctx, at, number)
-  const tips = await readPullTips(ctx, repository, row)
-  const { mergeBaseSha } = await compareTips(ctx, repository, tips)
-  if (mergeBaseSha === null) return { files: [], is_truncated: false }
-  const diff = await ctx.ports.codeHosts.local.diff(repository.ref, mergeBaseSha, tips.headSha)
-  return diffToWire(diff)
+  return diffToWire(await readPullDiff(ctx, await readPullVersions(ctx, at, number)))
 }
 
 async function loadPull(ctx: OrgContext, at: RepoNames, number: number) {
   const repository = await findLocalRepository(ctx, at)
   return { repository, row: await findPull(ctx, repository, number) }
-}
-
-/** Returns an empty comparison if the commits are gone, so that the pull request stays readable. */
-async function compareTips(
-  { ports }: OrgContext,
-  { ref }: LocalRepository,
-  { baseSha, headSha }: PullTips,
-): Promise<CommitComparison> {
-  const comparison = await ports.codeHosts.local.compare(ref, baseSha, headSha)
-  return comparison ?? { mergeBaseSha: null, aheadBy: 0, behindBy: 0 }
 }
 
 async function personOf({ db }: OrgContext, userId: number | null) {

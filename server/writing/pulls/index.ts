@@ -1,2 +1,5 @@
 export { findPullOf, openPullOf, type PullLocation, type PullText } from './pull-of'
 export { type LocalPull, readLocalPull } from './read-local-pull'
+export { type PullVersions, readPullDiff, readPullVersions } from './read-pull-versions'
+export { pullStateOf } from './read-pulls'
+export { PullPath, Sha } from './wire'

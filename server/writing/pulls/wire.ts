@@ -18,7 +18,7 @@ export const CommitPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, com
 
 export const PullPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, pull_number: RowId })
 
-const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a whole commit id')
+export const Sha = z.string().regex(/^(?:[0-9a-f]{40}|[0-9a-f]{64})$/, 'must be a whole commit id')
 
 export const PullInput = z.object({
   title: IssueTitle.optional().meta({

@@ -34,6 +34,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   'comment_threads.created_by': 'kept',
   'comment_threads.resolved_by': 'kept',
   'document_comments.author_id': 'kept',
+  'document_comments.committed_by': 'kept',
   'document_follows.user_id': 'deleted',
   'document_reviewers.user_id': 'deleted',
   'document_verdicts.user_id': 'kept',

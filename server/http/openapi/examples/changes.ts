@@ -31,6 +31,8 @@ export const CHANGES_EXAMPLES = {
   merged_by: null,
   merged_at: null,
   merge_commit_sha: null,
+  verdict: null,
+  verdict_sha: null,
   merge_state: 'clean',
   mergeable: true,
   conflicts: [],

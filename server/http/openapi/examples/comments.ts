@@ -12,6 +12,8 @@ export const COMMENTS_EXAMPLES = {
   quote: 'within 30 days',
   quote_before: 'A refund MUST be possible ',
   quote_after: '.',
+  'CommentThread.pull': null,
+  excerpt: '-Within 30 days.\n+Within 14 days.',
   resolved_at: null,
   resolved_by: null,
   'DocumentComment.body': 'Calendar days, @ada?',

@@ -4,6 +4,7 @@ import type { OrgContext } from '#server/kernel/context'
 import { resolveLinks } from '#server/library/specs/index'
 import { groupBy } from '#shared/group-by'
 import { renderMarkdown } from '#spec/render/render-markdown'
+import type { PullPlace } from '../pulls/place-in-pulls'
 import type { CommentRow, ThreadRow } from '../threads/find-thread'
 import type { DocumentCommentWire } from '../wire'
 
@@ -13,8 +14,12 @@ export interface ReadThread {
   repository: typeof repositories.$inferSelect
   resolvedBy: string | null
   documentTitle: string | null
+  /** Of the pull request; null for a thread on a document. */
+  pullTitle: string | null
   /** The published content of its document; null if there is none at its path. */
   presentSha: string | null
+  /** Where its lines are now; null for a thread on a document. */
+  place: PullPlace | null
 }
 
 export interface ReadComment {
@@ -89,6 +94,8 @@ function selectComments({ db, org }: OrgContext, threads: readonly ReadThread[],
         createdAt: ranked.createdAt,
         editedAt: ranked.editedAt,
         deletedAt: ranked.deletedAt,
+        committedSha: ranked.committedSha,
+        committedBy: ranked.committedBy,
       },
       total: ranked.total,
       author: users.name,

@@ -4,12 +4,13 @@ import type { OrgContext } from '#server/kernel/context'
 import { recordNotice } from '#server/kernel/notices/record-notice'
 import { shownText } from '#spec/search/index'
 import type { WrittenComment } from '../messages/add-comment'
-import { type CommentItem, commentAnswered, commentMention, specCommented } from '../notices'
+import { type CommentItem, commentAnswered, commentMention, pullCommented, specCommented } from '../notices'
+import { linesOf, nameOfLines } from '../pulls/thread-lines'
 import type { LocatedThread } from '../threads/find-thread'
 
 const MAX_EXCERPT = 160
 
-/** Tells the mentioned people, and the owners and followers of the document. */
+/** Tells the mentioned people, and the owners and followers of the document or the author of the pull request. */
 export async function notifyStart(
   ctx: OrgContext,
   located: LocatedThread,
@@ -18,12 +19,15 @@ export async function notifyStart(
   await notifyMentioned(ctx, located, written)
   const { comment, mentioned } = written
   const item = await itemOf(ctx, located, written)
-  await recordNotice(ctx, specCommented, placeOf(located), [
-    { ...item, exceptUserIds: [comment.authorId, ...mentioned] },
-  ])
+  const told = [comment.authorId, ...mentioned]
+  const { thread, pullAuthorId } = located
+  if (thread.pullNumber === null)
+    await recordNotice(ctx, specCommented, placeOf(located), [{ ...item, exceptUserIds: told }])
+  else if (pullAuthorId !== null && !told.includes(pullAuthorId))
+    await recordNotice(ctx, pullCommented, placeOf(located), [{ ...item, userId: pullAuthorId }])
 }
 
-/** Tells the mentioned people, and the others who wrote in the thread or were mentioned there. */
+/** Tells the mentioned people, the others who wrote in the thread or were mentioned there, and the author of the pull request. */
 export async function notifyAnswer(
   ctx: OrgContext,
   located: LocatedThread,
@@ -33,6 +37,7 @@ export async function notifyAnswer(
   const { comment, mentioned } = written
   const item = await itemOf(ctx, located, written)
   const participants = await readParticipants(ctx, located)
+  if (located.pullAuthorId !== null) participants.add(located.pullAuthorId)
   const others = [...participants].filter(
     (userId) => userId !== comment.authorId && !mentioned.includes(userId),
   )
@@ -68,6 +73,7 @@ async function itemOf(
   { comment }: WrittenComment,
 ): Promise<CommentItem> {
   const [author] = await db.select({ name: users.name }).from(users).where(eq(users.id, comment.authorId))
+  const lines = linesOf(thread)
   const text = shownText(comment.body).replace(/\s+/g, ' ').trim()
   return {
     path: thread.path,
@@ -76,7 +82,7 @@ async function itemOf(
     team,
     threadId: thread.id,
     commentId: comment.id,
-    sectionTitle: thread.sectionTitle,
+    sectionTitle: lines ? nameOfLines(thread.path, lines) : thread.sectionTitle,
     author: author?.name ?? '',
     excerpt: text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1)}…` : text,
   }

@@ -7,8 +7,8 @@ import { isConnected } from '#server/kernel/repositories/find-repository'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { locateFile } from '#server/library/files/index'
 import { groupBy } from '#shared/group-by'
-import type { ThreadRow } from '../threads/find-thread'
-import { readText } from './place-now'
+import { onDocuments, type ThreadRow } from '../threads/find-thread'
+import { readText } from './place-in-documents'
 import { type OwnSection, type PresentText, placeThread } from './place-thread'
 
 const BATCH = 500
@@ -78,6 +78,7 @@ async function findMovedThreads(
         eq(commentThreads.orgId, orgId),
         eq(commentThreads.repositoryId, repositoryId),
         gt(commentThreads.id, after),
+        onDocuments,
         // A newer text whose sections have no identities yet gets its own job.
         sql`(${documents.path} is null or ${documents.textId} is null or ${documents.hasIdentities})`,
         or(

@@ -3,7 +3,7 @@ import { commentThreads, repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import type { ThreadCountsWire } from '../wire'
-import { OF_REPOSITORY } from './find-thread'
+import { OF_REPOSITORY, onDocuments } from './find-thread'
 
 /** The open threads of a document, by section. Those of a text that is gone count for the document only. */
 export async function countThreads(
@@ -20,6 +20,7 @@ export async function countThreads(
         eq(sql`lower(${repositories.owner})`, owner.toLowerCase()),
         eq(sql`lower(${repositories.name})`, repo.toLowerCase()),
         isConnected,
+        onDocuments,
         eq(commentThreads.path, path),
         isNull(commentThreads.resolvedAt),
       ),

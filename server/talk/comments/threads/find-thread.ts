@@ -1,5 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { commentThreads, documentComments, documents, repositories } from '#db/schema/index'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { commentThreads, documentComments, documents, issues, repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import { isConnected } from '#server/kernel/repositories/find-repository'
@@ -7,14 +7,16 @@ import { isConnected } from '#server/kernel/repositories/find-repository'
 export type ThreadRow = typeof commentThreads.$inferSelect
 export type CommentRow = typeof documentComments.$inferSelect
 
-/** A thread with its document. */
+/** A thread with its document or pull request. */
 export interface LocatedThread {
   thread: ThreadRow
   repository: typeof repositories.$inferSelect
-  /** The document's title, or its path if the document is gone. */
+  /** Of the pull request, else of the document, or the path of a document that is gone. */
   title: string
   owner: string | null
   team: string | null
+  /** The author of the pull request. */
+  pullAuthorId: number | null
 }
 
 export const OF_REPOSITORY = and(
@@ -26,7 +28,19 @@ export const OF_DOCUMENT = and(
   eq(documents.orgId, commentThreads.orgId),
   eq(documents.repositoryId, commentThreads.repositoryId),
   eq(documents.path, commentThreads.path),
+  isNull(commentThreads.pullNumber),
 )
+
+export const OF_PULL = and(
+  eq(issues.orgId, commentThreads.orgId),
+  eq(issues.repositoryId, commentThreads.repositoryId),
+  eq(issues.number, commentThreads.pullNumber),
+)
+
+/** Threads on documents, not on pull requests. */
+export const onDocuments = isNull(commentThreads.pullNumber)
+
+export const TITLE = sql<string>`coalesce(${issues.title} || ' #' || ${issues.number}, ${documents.title}, ${commentThreads.path})`
 
 /** Locks the thread, so that its comments change one after another. 404 if its repository is not connected. */
 export async function lockThread({ db, org }: OrgContext, threadId: number): Promise<LocatedThread> {
@@ -34,13 +48,15 @@ export async function lockThread({ db, org }: OrgContext, threadId: number): Pro
     .select({
       thread: commentThreads,
       repository: repositories,
-      title: sql<string>`coalesce(${documents.title}, ${commentThreads.path})`,
+      title: TITLE,
       owner: documents.owner,
       team: documents.team,
+      pullAuthorId: issues.authorId,
     })
     .from(commentThreads)
     .innerJoin(repositories, OF_REPOSITORY)
     .leftJoin(documents, OF_DOCUMENT)
+    .leftJoin(issues, OF_PULL)
     .where(and(eq(commentThreads.orgId, org.id), eq(commentThreads.id, threadId), isConnected))
     .for('update', { of: commentThreads })
   if (!row) throw notFound()
@@ -78,5 +94,5 @@ export async function touchThread({ db, org, clock }: OrgContext, threadId: numb
 export const targetOf = ({ thread, repository }: LocatedThread) => ({
   kind: 'comment_thread',
   id: thread.id,
-  name: `${repository.owner}/${repository.name}/${thread.path}`,
+  name: `${repository.owner}/${repository.name}${thread.pullNumber === null ? '' : `#${thread.pullNumber}`}/${thread.path}`,
 })

@@ -5,17 +5,22 @@ import {
   commentThreads,
   documentComments,
   documents,
+  issues,
+  pulls,
   repositories,
   users,
 } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
-import { isConnected } from '#server/kernel/repositories/find-repository'
+import type { RepositoryNames } from '#server/kernel/paths'
+import { findRepository, isConnected, type Repository } from '#server/kernel/repositories/find-repository'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { type ReadThread, readComments } from '../messages/read-comments'
-import { placeNow } from '../places/place-now'
+import { placeInDocuments } from '../places/place-in-documents'
+import { placeInPulls } from '../pulls/place-in-pulls'
+import type { PullThreadQuery, PullThreadsWire } from '../pulls/wire'
 import type { CommentThreadsWire, CommentThreadWire, ThreadQuery } from '../wire'
-import { OF_DOCUMENT, OF_REPOSITORY } from './find-thread'
+import { OF_DOCUMENT, OF_PULL, OF_REPOSITORY, onDocuments } from './find-thread'
 import { threadToWire } from './thread-to-wire'
 
 /** Comments of one thread that a list shows: the first, and the newest. */
@@ -23,10 +28,10 @@ const LISTED_COMMENTS = 30
 /** More than a thread can have. */
 const ALL_COMMENTS = 1_000
 
-/** The threads of a document in the order of their start, others by their last change. */
+/** The threads of a document in the order of their start, those of several documents by their last change. */
 export async function listThreads(ctx: OrgContext, query: ThreadQuery): Promise<CommentThreadsWire> {
   const { limit, offset, path } = query
-  const matching = and(eq(commentThreads.orgId, ctx.org.id), ...filtersOf(ctx, query))
+  const matching = and(eq(commentThreads.orgId, ctx.org.id), onDocuments, ...filtersOf(ctx, query))
   const order = path === undefined ? desc(commentThreads.updatedAt) : asc(commentThreads.id)
   const [rows, [counted]] = await Promise.all([
     selectThreads(ctx, matching).orderBy(order, asc(commentThreads.id)).limit(limit).offset(offset),
@@ -36,18 +41,45 @@ export async function listThreads(ctx: OrgContext, query: ThreadQuery): Promise<
       .innerJoin(repositories, OF_REPOSITORY)
       .where(and(matching, isConnected)),
   ])
-  return { threads: await toWire(ctx, rows, LISTED_COMMENTS), total: counted?.total ?? 0 }
+  return {
+    threads: await toWire(ctx, await placeInDocuments(ctx, rows), LISTED_COMMENTS),
+    total: counted?.total ?? 0,
+  }
 }
 
 export async function getThread(ctx: OrgContext, threadId: number): Promise<CommentThreadWire> {
   const isIt = and(eq(commentThreads.orgId, ctx.org.id), eq(commentThreads.id, threadId))
-  const [thread] = await toWire(ctx, await selectThreads(ctx, isIt), ALL_COMMENTS)
+  const rows = await placeInDocuments(ctx, await selectThreads(ctx, isIt))
+  const [thread] = await toWire(ctx, await placeInPulls(ctx, rows), ALL_COMMENTS)
   if (!thread) throw notFound()
   return thread
 }
 
-async function toWire(ctx: OrgContext, rows: ReadThread[], comments: number): Promise<CommentThreadWire[]> {
-  const placed = await placeNow(ctx, rows)
+/** The threads of a pull request in the order of their start. Their places, and so their states, are known when they are read. */
+export async function listPullThreads(
+  ctx: OrgContext,
+  at: RepositoryNames,
+  number: number,
+  { state }: PullThreadQuery,
+): Promise<PullThreadsWire> {
+  const repository = await findRepository(ctx, at.owner, at.repo)
+  const ofPull = and(
+    eq(commentThreads.orgId, ctx.org.id),
+    eq(commentThreads.repositoryId, repository.id),
+    eq(commentThreads.pullNumber, number),
+  )
+  const rows = await selectThreads(ctx, ofPull).orderBy(asc(commentThreads.id))
+  if (rows.length === 0) await requirePull(ctx, repository, number)
+  const threads = await toWire(ctx, await placeInPulls(ctx, rows), LISTED_COMMENTS)
+  return { threads: threads.filter((thread) => state === 'all' || thread.state === state) }
+}
+
+async function requirePull({ db, org }: OrgContext, { id }: Repository, number: number): Promise<void> {
+  const isPull = and(eq(pulls.orgId, org.id), eq(pulls.repositoryId, id), eq(pulls.number, number))
+  if ((await db.$count(pulls, isPull)) === 0) throw notFound()
+}
+
+async function toWire(ctx: OrgContext, placed: ReadThread[], comments: number): Promise<CommentThreadWire[]> {
   const commentsByThread = await readComments(ctx, placed, comments)
   return placed.map((row) => threadToWire(ctx, row, commentsByThread.get(row.thread.id) ?? []))
 }
@@ -62,11 +94,14 @@ const selectThreads = ({ db }: OrgContext, condition: SQL | undefined) =>
       resolvedBy: resolver.name,
       presentSha: documents.blobSha,
       documentTitle: documents.title,
+      pullTitle: issues.title,
+      place: sql<null>`null`,
     })
     .from(commentThreads)
     .innerJoin(repositories, OF_REPOSITORY)
     .leftJoin(resolver, eq(resolver.id, commentThreads.resolvedBy))
     .leftJoin(documents, OF_DOCUMENT)
+    .leftJoin(issues, OF_PULL)
     .where(and(condition, isConnected))
     .$dynamic()
 

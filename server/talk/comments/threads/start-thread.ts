@@ -11,7 +11,7 @@ import { anchorQuote, type CommentPlace, sectionTexts } from '#spec/anchors/inde
 import { addComment } from '../messages/add-comment'
 import { notifyStart } from '../people/notify'
 import type { CommentThreadWire, NewThread } from '../wire'
-import { targetOf } from './find-thread'
+import { onDocuments, targetOf } from './find-thread'
 import { getThread } from './list-threads'
 
 const MAX_THREADS = 500
@@ -50,7 +50,7 @@ export function startThread(ctx: OrgContext, input: NewThread): Promise<CommentT
       })
       .returning()
     if (!thread) throw new Error('insert returned no comment thread')
-    const located = { thread, repository, ...document }
+    const located = { thread, repository, ...document, pullAuthorId: null }
     const added = await addComment(tx, thread.id, input.body)
     await notifyStart(tx, located, added)
     await recordAct(tx, { act: 'comment.start', target: targetOf(located) })
@@ -59,7 +59,12 @@ export function startThread(ctx: OrgContext, input: NewThread): Promise<CommentT
 }
 
 const isOn = ({ org }: OrgContext, { id }: Repository, path: string) =>
-  and(eq(commentThreads.orgId, org.id), eq(commentThreads.repositoryId, id), eq(commentThreads.path, path))
+  and(
+    eq(commentThreads.orgId, org.id),
+    eq(commentThreads.repositoryId, id),
+    eq(commentThreads.path, path),
+    onDocuments,
+  )
 
 async function findPresent({ db, org }: OrgContext, { id, headSha }: Repository, path: string) {
   const [document] = await db

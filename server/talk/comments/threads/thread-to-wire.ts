@@ -1,24 +1,34 @@
 import type { OrgContext } from '#server/kernel/context'
 import { threadPath } from '#shared/page-paths'
 import type { ReadComment, ReadThread } from '../messages/read-comments'
+import { linesOf, nameOfLines } from '../pulls/thread-lines'
 import type { CommentThreadWire, ThreadState } from '../wire'
 import { mayResolve } from './may-resolve'
 
 export function threadToWire(
   ctx: OrgContext,
-  { thread, repository, resolvedBy, documentTitle }: ReadThread,
+  { thread, repository, resolvedBy, documentTitle, pullTitle, place }: ReadThread,
   comments: ReadComment[],
 ): CommentThreadWire {
+  const lines = linesOf(thread)
   return {
     id: thread.id,
     repo: `${repository.owner}/${repository.name}`,
     path: thread.path,
-    document_title: documentTitle ?? thread.path,
+    document_title: lines ? `${pullTitle} #${lines.pullNumber}` : (documentTitle ?? thread.path),
     section_id: thread.isOutdated ? null : thread.sectionId,
-    section_title: thread.sectionTitle,
+    section_title: lines ? nameOfLines(thread.path, place ?? lines) : thread.sectionTitle,
     quote: thread.quote,
     quote_before: thread.quoteBefore,
     quote_after: thread.quoteAfter,
+    pull: lines && {
+      number: lines.pullNumber,
+      side: lines.side,
+      start_line: (place ?? lines).start,
+      line: (place ?? lines).end,
+      commit_sha: thread.commitSha,
+      excerpt: lines.excerpt,
+    },
     state: stateOf(thread),
     is_outdated: thread.isOutdated,
     created_at: thread.createdAt.toISOString(),

@@ -5,6 +5,7 @@ import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
 import {
+  addComment,
   commentWithAct,
   findLocalRepository,
   lockIssueNumbers,
@@ -23,7 +24,10 @@ interface Verdict {
   head_sha?: string | undefined
 }
 
-/** Stores what the person decided at the present head. It replaces what the same person decided before. */
+/**
+ * Stores what the person decided at the present head. It replaces what the same person decided before, which stays in the
+ * conversation.
+ */
 export function giveVerdict(
   ctx: OrgContext,
   at: RepoNames,
@@ -51,7 +55,8 @@ export function giveVerdict(
         target: [pullVerdicts.orgId, pullVerdicts.repositoryId, pullVerdicts.number, pullVerdicts.userId],
         set: decision,
       })
-    if (comment !== undefined) await commentWithAct(tx, at, number, comment)
+    if (comment === undefined) await addComment(tx, at, number, '', decision)
+    else await commentWithAct(tx, at, number, comment, decision)
     const act = verdict === 'approved' ? 'pull.approve' : 'pull.request_changes'
     await recordAct(tx, { act, target: targetOf(at, number), details: { commit: headSha } })
     return getPull(tx, at, number)

@@ -4,7 +4,8 @@ import { commentThreads, documentComments, documents } from '#db/schema/index'
 import type { Context, Org } from '#server/kernel/context'
 import { indexRepository } from '#server/library/indexing/index'
 import { connectLocalRepository } from '#server/library/repos/index'
-import { call, type World } from '#tests/server/platform/audit/act-world'
+import { byRoot, call, type World } from '#tests/server/platform/audit/act-world'
+import { openCommentablePull } from '#tests/server/talk/comments/open-pull'
 import { makeRepository } from '#tests/support/git-repository'
 import { makeMember } from '#tests/support/make-org'
 import type { ModuleSamples } from '#tests/support/module-samples'
@@ -67,6 +68,8 @@ export const samples: ModuleSamples = {
       section_id: '1-section',
       body: 'Question {unique}',
     },
+    // 409: the pull requests of the matrix change no file.
+    'comments.startOnPull': { path: 'docs/specs/home.md', line: 1, body: 'Why?', head_sha: '0'.repeat(40) },
     'comments.answer': { body: 'An answer.' },
     'comments.edit': { body: 'Another question {unique}.' },
     'comments.react': { reaction: 'heart', on: true },
@@ -88,6 +91,7 @@ export const samples: ModuleSamples = {
         return () => call(world.root, 'comments.start', input)
       },
     ],
+    ['comments.startOnPull', ['comment.start_on_pull'], byRoot('comments.startOnPull', openCommentablePull)],
     [
       'comments.answer',
       ['comment.answer'],

@@ -51,6 +51,22 @@ describe('a reviewer', () => {
     expect(body.reviewers).toHaveLength(1)
   })
 
+  it('leaves each decision in the conversation, in the order of time', async () => {
+    const { key, headSha } = await openPull()
+    await at.post('/issues/1/comments', { body: 'Ready.' })
+    await at.post('/pulls/1/request-changes', { body: 'State the limit' }, key)
+    const newer = addCommit()
+    await at.post('/pulls/1/approve', {}, key)
+    const { comments, total } = (await at.get('/issues/1/comments')).body
+    expect(total).toBe(3)
+    expect(comments).toMatchObject([
+      { body: 'Ready.', verdict: null, verdict_sha: null },
+      { body: 'State the limit', verdict: 'changes_requested', verdict_sha: headSha },
+      { body: '', verdict: 'approved', verdict_sha: newer },
+    ])
+    expect((await at.get('/pulls/1')).body.comment_count).toBe(2)
+  })
+
   it('is not the author, not a stranger and not somebody who may only read', async () => {
     const { reviewer } = await openPull()
     const stranger = await makeMember(at.app.db, await makeOrg(at.app.db))

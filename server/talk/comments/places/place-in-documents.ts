@@ -11,7 +11,7 @@ import { type OwnSection, type PresentText, placeThread } from './place-thread'
  * The threads with their places in the published texts. A job stores the places, shortly after a publication; until then
  * readers see them computed. A document that is gone is left to the job, which looks where it moved.
  */
-export async function placeNow(ctx: OrgContext, rows: readonly ReadThread[]): Promise<ReadThread[]> {
+export async function placeInDocuments(ctx: OrgContext, rows: readonly ReadThread[]): Promise<ReadThread[]> {
   const newTexts = await readNewTexts(ctx, rows)
   if (newTexts.size === 0) return [...rows]
   const owns = await readOwnSections(
