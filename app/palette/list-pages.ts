@@ -1,4 +1,4 @@
-import { settingsGroups } from '#app/components/frame/settings-pages'
+import { notificationSections, settingsGroups } from '#app/components/frame/settings-pages'
 import { SIDEBAR_PAGES } from '#app/components/frame/sidebar/sidebar-pages'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
 import { orgPath } from '#shared/page-paths'
@@ -24,6 +24,8 @@ export function listPages(session: SessionData): Command[] {
   const settings = settingsGroups(session).flatMap(({ label, pages }) =>
     pages.map((page): Page => [page.label, page.to, `Settings › ${label}`]),
   )
+  const [, ...sections] = notificationSections(session)
+  const notifications = sections.map(({ label, to }): Page => [label, to, 'Settings › Notifications'])
   const elsewhere: Page[] = [
     ['API reference', '/docs/api'],
     ['CONFIG.yaml reference', '/docs/config'],
@@ -32,7 +34,17 @@ export function listPages(session: SessionData): Command[] {
       .filter(({ slug }) => slug !== org)
       .map(({ slug, name }): Page => [`Switch to ${name}`, orgPath(slug)]),
   ]
-  return [...inOrg.map(([label, page]): Page => [label, orgPath(org, page)]), ...settings, ...elsewhere].map(
-    ([label, to, note]) => ({ id: `page ${to}`, label, note, icon: 'chevron', group: 'Go to', run: { to } }),
-  )
+  return [
+    ...inOrg.map(([label, page]): Page => [label, orgPath(org, page)]),
+    ...settings,
+    ...notifications,
+    ...elsewhere,
+  ].map(([label, to, note]) => ({
+    id: `page ${to}`,
+    label,
+    note,
+    icon: 'chevron',
+    group: 'Go to',
+    run: { to },
+  }))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { settingsGroups } from '#app/components/frame/settings-pages'
+import { notificationSections, settingsGroups } from '#app/components/frame/settings-pages'
 import { SIDEBAR_PAGES } from '#app/components/frame/sidebar/sidebar-pages'
 import { listPages } from '#app/palette/list-pages'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
@@ -30,6 +30,7 @@ test.each([
   expect(addresses).toEqual([...new Set(addresses)])
   const pages = SIDEBAR_PAGES.map(({ path }) => `/app/acme/${path}`)
   const settings = settingsGroups(session(permissions)).flatMap((group) => group.pages.map(({ to }) => to))
+  settings.push(...notificationSections(session(permissions)).map(({ to }) => to))
   expect(addresses).toEqual(expect.arrayContaining([...pages, ...settings, '/app/other/']))
 })
 

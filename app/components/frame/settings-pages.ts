@@ -29,7 +29,6 @@ const OF_THE_ORG: { label: string; pages: PageOfSettings[] }[] = [
       { path: 'members', label: 'Members' },
       { path: 'billing', label: 'Billing', isFor: 'org:manage' },
       { path: 'audit', label: 'Audit log', isFor: 'org:manage' },
-      { path: 'notice-log', label: 'Delivery log', isFor: 'org:manage' },
       { path: 'searches', label: 'Searches', isFor: 'org:manage' },
     ],
   },
@@ -40,14 +39,19 @@ const OF_THE_ORG: { label: string; pages: PageOfSettings[] }[] = [
       { path: '/app/admin/installations', label: 'Installations', isFor: 'specs:admin' },
       { path: '/app/admin/indexing', label: 'Indexing', isFor: 'specs:admin' },
       { path: 'ticket-systems', label: 'Ticket systems' },
-      { path: 'chat', label: 'Chat' },
       { path: 'reviews', label: 'Pull request checks', isFor: 'org:manage' },
       { path: 'alerts', label: 'Alerts', isFor: 'org:manage' },
-      { path: 'webhooks', label: 'Webhooks', isFor: 'org:manage' },
       { path: 'ai-key', label: 'AI key' },
       { path: 'assistants', label: 'Assistants' },
     ],
   },
+]
+
+const OF_NOTIFICATIONS: PageOfSettings[] = [
+  { path: 'notifications', label: 'Yours' },
+  { path: 'notifications/chat', label: 'Chat' },
+  { path: 'notifications/webhooks', label: 'Webhooks', isFor: 'org:manage' },
+  { path: 'notifications/log', label: 'Delivery log', isFor: 'org:manage' },
 ]
 
 const OF_THE_DEPLOYMENT = [
@@ -65,15 +69,19 @@ const OF_THE_DEPLOYMENT = [
 export const DEPLOYMENT_GROUP: SettingsGroup = { label: 'Deployment', pages: OF_THE_DEPLOYMENT }
 
 /** The settings that a person may open. Only operators see the group of the deployment. */
-export function settingsGroups({ org, permissions }: SessionData): SettingsGroup[] {
-  const groups = OF_THE_ORG.map(({ label, pages }) => ({
-    label,
-    pages: pages
-      .filter(({ isFor }) => isFor === undefined || permissions.includes(isFor))
-      .map(({ path, label: page }) => ({
-        label: page,
-        to: path.startsWith('/') ? path : orgPath(org, `settings/${path}`),
-      })),
-  }))
-  return permissions.includes('platform:manage') ? [...groups, DEPLOYMENT_GROUP] : groups
+export function settingsGroups(session: SessionData): SettingsGroup[] {
+  const groups = OF_THE_ORG.map(({ label, pages }) => ({ label, pages: openPages(pages, session) }))
+  return session.permissions.includes('platform:manage') ? [...groups, DEPLOYMENT_GROUP] : groups
 }
+
+/** The sections of the page of notifications that a person may open. */
+export const notificationSections = (session: SessionData): SettingsGroup['pages'] =>
+  openPages(OF_NOTIFICATIONS, session)
+
+const openPages = (pages: PageOfSettings[], { org, permissions }: SessionData): SettingsGroup['pages'] =>
+  pages
+    .filter(({ isFor }) => isFor === undefined || permissions.includes(isFor))
+    .map(({ path, label }) => ({
+      label,
+      to: path.startsWith('/') ? path : orgPath(org, `settings/${path}`),
+    }))

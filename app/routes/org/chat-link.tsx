@@ -29,7 +29,7 @@ export async function action(args: ActionFunctionArgs) {
   const { problem } = await load(args, (caller) =>
     submit(caller, ({ chat }) => chat.confirmLink({ org, token })),
   )
-  return problem === null ? redirect(orgPath(org, 'settings/chat'), 303) : { problem: EXPIRED }
+  return problem === null ? redirect(orgPath(org, 'settings/notifications/chat'), 303) : { problem: EXPIRED }
 }
 
 export default function ChatLink() {

@@ -1,4 +1,5 @@
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { RowDetails } from '#app/components/display/row-details.tsx'
 import { type Column, Table } from '#app/components/display/table.tsx'
 import { RowAction } from '#app/components/inputs/row-action.tsx'
 import type { AttemptsWire } from '#server/talk/notices/webhooks/wire'
@@ -11,30 +12,31 @@ interface Props {
   kinds: SettingsWire['kinds']
 }
 
-/** The requests that were sent to webhooks. */
+/** The requests that were sent to webhooks, a line each. */
 export function WebhookAttemptTable({ deliveries, kinds }: Props) {
   const labelOf = (kind: string) => kinds.find((each) => each.kind === kind)?.label ?? 'Test'
   const columns: Column<Attempt>[] = [
     {
       label: 'Notice',
-      cell: ({ kind, message_id }) => (
-        <>
-          <span className="row-title">{labelOf(kind)}</span>
-          <span className="row-path">{message_id}</span>
-        </>
+      cell: ({ kind, message_id, status, error, duration_ms }) => (
+        <RowDetails
+          title={labelOf(kind)}
+          facts={[
+            ['Message', <code key="id">{message_id}</code>],
+            ['Status', status],
+            ['Problem', error],
+            ['Duration', `${duration_ms.toLocaleString('en')} ms`],
+          ]}
+        />
       ),
     },
-    { label: 'To', kind: 'name', cell: ({ host }) => <bdi>{host}</bdi> },
     {
-      label: 'Result',
-      cell: ({ status, error, duration_ms }) =>
-        error === null ? (
-          `${status} in ${duration_ms.toLocaleString('en')} ms`
-        ) : (
-          <span className="severity-error">{error}</span>
-        ),
+      label: 'State',
+      kind: 'name',
+      cell: ({ error }) => (error === null ? 'Delivered' : <span className="severity-error">Failed</span>),
     },
-    { label: 'Sent', kind: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
+    { label: 'To', cell: ({ host }) => <bdi>{host}</bdi> },
+    { label: 'Time', kind: 'time', cell: ({ at }) => <RelativeTime at={at} /> },
     {
       label: 'Action',
       kind: 'action',

@@ -27,7 +27,7 @@ export const settings = {
     name: 'SLACK_CLIENT_ID',
     group,
     meaning:
-      'The client id of the Slack app. With SLACK_CLIENT_SECRET, organizations add the app to their own workspaces under Settings, Chat.',
+      'The client id of the Slack app. With SLACK_CLIENT_SECRET, organizations add the app to their own workspaces under Settings, Notifications, Chat.',
     example: '',
     schema: OptionalText,
   }),

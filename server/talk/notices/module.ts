@@ -10,6 +10,7 @@ export const notices = defineModule({
   jobs,
   notices: kinds,
   acts: {
+    'notices.retry': 'sent a notice again',
     'notices.test': 'sent a test notice',
     'outgoing_webhook.add': 'added a webhook',
     'outgoing_webhook.enable': 'enabled a webhook again',

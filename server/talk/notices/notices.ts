@@ -94,7 +94,7 @@ export const webhookDisabled = defineNotice({
         ? `The receiver at ${host} answered 410, so it wants no more messages. Remove the webhook, or `
         : `The webhook at ${host} failed for three days. Check it, then `,
     },
-    { text: 'enable it again', url: links.page('settings/webhooks') },
+    { text: 'enable it again', url: links.page('settings/notifications/webhooks') },
     { text: '.' },
   ],
   samples: [{ webhookId: 1, host: 'hooks.example.com', isGone: false }],

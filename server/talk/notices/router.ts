@@ -1,14 +1,16 @@
-import { fileProcedure, openProcedure, orgProcedure, router } from '#server/kernel/procedures'
+import { fileProcedure, openProcedure, orgProcedure, procedureFor, router } from '#server/kernel/procedures'
 import { Ok } from '#server/kernel/wire'
 import { countUnread, listInbox } from './inbox/list-inbox'
 import { markNotices } from './inbox/mark-notices'
 import { listLog } from './log/list-log'
 import { previewKinds } from './log/preview-kinds'
+import { retryDelivery } from './log/retry-delivery'
 import { sendTest } from './log/send-test'
 import { findSubscription, unsubscribe } from './mail/unsubscribe'
 import { readFollow, writeFollow } from './people/follow-document'
 import { readNoticeSettings, writeNoticeSettings } from './people/notice-settings'
 import {
+  DeliveryPath,
   FollowInput,
   FollowWire,
   InboxQuery,
@@ -45,6 +47,10 @@ export const noticesRouter = router({
     .input(LogQuery)
     .output(LogWire)
     .query(({ ctx, input }) => listLog(ctx, input)),
+
+  retry: procedureFor(DeliveryPath)('org:manage')
+    .output(Ok)
+    .mutation(({ ctx, input }) => retryDelivery(ctx, input.notice_delivery_id)),
 
   preview: orgProcedure('specs:read')
     .output(PreviewWire)

@@ -45,6 +45,15 @@ export const routes: RouteOf<typeof procedures>[] = [
     description: 'Newest first, for 60 days. `reason` says why a notice was dropped.',
   },
   {
+    method: 'POST',
+    path: `${notices}/log/{notice_delivery_id}/retry`,
+    procedure: 'notices.retry',
+    conflict: 'The notice was sent, waits, or is no longer wanted',
+    tag,
+    summary: 'Send a notice again that its target did not get',
+    description: 'Whether it is still true is checked again. The log shows the result.',
+  },
+  {
     method: 'GET',
     path: `${notices}/preview`,
     procedure: 'notices.preview',

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MAIL_MODES, NOTICE_CHANNELS, NOTICE_REASONS, NOTICE_SCOPES } from '#db/schema/index'
 import { paging, QueryFlag } from '#server/kernel/paging'
+import { RowId } from '#server/kernel/paths'
+import { OrgPath } from '#server/kernel/procedures'
 
 const Time = z.string()
 
@@ -48,6 +50,8 @@ export const ReadWire = z
   .meta({ id: 'NoticesRead' })
 export type ReadWire = z.infer<typeof ReadWire>
 
+export const DeliveryPath = OrgPath.extend({ notice_delivery_id: RowId })
+
 const DELIVERY_STATES = ['waiting', 'sending', 'sent', 'dropped', 'failed'] as const
 
 export const LogQuery = z.object({
@@ -70,6 +74,7 @@ export const LogWire = z
         state: z.enum(DELIVERY_STATES),
         reason: z.enum(NOTICE_REASONS).nullable(),
         error: z.string().nullable().meta({ description: 'The words of the target.' }),
+        can_retry: z.boolean().meta({ description: 'Whether it can be sent again.' }),
         due_at: Time.meta({ description: 'While it waits: when it is sent at the earliest.' }),
         created_at: Time,
         settled_at: Time.nullable(),
@@ -84,6 +89,7 @@ export const SettingsWire = z
   .object({
     scope: z.enum(NOTICE_SCOPES),
     mail_available: z.boolean().meta({ description: 'False: this deployment has no mail server.' }),
+    chat_available: z.boolean().meta({ description: 'False: no chat workspace is connected.' }),
     kinds: z.array(
       z.object({
         kind: z.string(),

@@ -78,11 +78,11 @@ async function deliverToWebhook(): Promise<void> {
 }
 
 test('an admin adds the app to Slack, tests the workspace and disconnects it', async () => {
-  const page = await openSettings('settings/chat')
+  const page = await openSettings('settings/notifications/chat')
   await page.getByText('No workspace is connected.').waitFor()
   await page.getByRole('button', { name: 'Add to Slack' }).click()
   await page.getByRole('link', { name: 'Continue at Slack' }).click()
-  await page.waitForURL(site.address + site.at('settings/chat'))
+  await page.waitForURL(site.address + site.at('settings/notifications/chat'))
   await page.getByRole('heading', { name: 'A new workspace' }).waitFor()
 
   await page.getByRole('button', { name: 'Test connection' }).click()
@@ -102,7 +102,7 @@ test('a person confirms the link of /svc link once, and unlinks the account', as
   const page = await openSettings(new URL(url).href.split(`/app/${site.org.slug}/`)[1] ?? '')
   await page.getByText('ada in the workspace Acme will act with the rights of your account.').waitFor()
   await page.getByRole('button', { name: 'Link my account' }).click()
-  await page.waitForURL(site.address + site.at('settings/chat'))
+  await page.waitForURL(site.address + site.at('settings/notifications/chat'))
   await page.getByRole('rowheader', { name: /\(you\)$/ }).waitFor()
   await page.getByRole('button', { name: 'Unlink my chat account' }).click()
   await expect.poll(() => page.getByRole('rowheader', { name: /\(you\)$/ }).count()).toBe(0)
@@ -113,7 +113,7 @@ test('a person confirms the link of /svc link once, and unlinks the account', as
 })
 
 test('an admin adds a webhook, tests it, replaces its secret and removes it', async () => {
-  const page = await openSettings('settings/webhooks')
+  const page = await openSettings('settings/notifications/webhooks')
   const secret = () => page.getByRole('status', { name: 'Webhook secret' }).locator('code').innerText()
   await page.getByLabel('Address').fill(`http://${serviceHost()}/hook`)
   await page.getByRole('checkbox', { name: 'Disabled webhooks' }).check()
@@ -140,7 +140,7 @@ test('an admin adds a webhook, tests it, replaces its secret and removes it', as
 
 test('a notice is sent again, and a webhook that was disabled is enabled', async () => {
   status = 200
-  const page = await openSettings('settings/webhooks')
+  const page = await openSettings('settings/notifications/webhooks')
   await page.getByLabel('Address').fill(`http://${serviceHost()}/hook`)
   await page.getByRole('button', { name: 'Add webhook' }).click()
   await page.getByText('Webhook added.').waitFor()

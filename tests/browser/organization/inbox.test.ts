@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { deliver } from '#server/talk/notices/delivery/deliver'
 import { sendTest } from '#server/talk/notices/log/send-test'
 import { openSite } from '#tests/browser/open-site'
 import { SAMPLE } from '#tests/browser/sample-files'
-import { userActor } from '#tests/support/test-context'
+import { makeMember, signIn } from '#tests/support/make-org'
+import { jobContext, userActor } from '#tests/support/test-context'
 
 const site = openSite({ payments: SAMPLE })
 const asleep = { javaScriptEnabled: false, expected: [/\.js csp$/] }
@@ -75,12 +77,57 @@ test('a spec is muted from its page', async () => {
   await page.getByLabel('Notifications: You muted this spec').waitFor()
 })
 
-test('an admin sends a test to a channel and sees in the log that chat is not set up', async () => {
+test('an admin sees in the log why a notice was not sent, and sends it again', async () => {
   const page = await site.open()
+  // The former address of the log.
   await site.visit(page, site.at('settings/notice-log'))
-  await page.getByLabel(/^Chat channel/).fill('#svc-specs')
-  await page.getByRole('button', { name: 'Send a test' }).click()
+  expect(new URL(page.url()).pathname).toBe(site.at('settings/notifications/log'))
+  // Without a workspace there is no field for a channel.
+  expect(await page.getByLabel(/^Chat channel/).count()).toBe(0)
+  await page.getByRole('button', { name: 'Send a test to me' }).click()
   await page.getByText('Test sent.').waitFor()
-  await page.getByRole('cell', { name: 'Chat #svc-specs' }).waitFor()
-  await page.getByText('chat.notifications.stale_spec_warning').waitFor()
+  await page.getByRole('row', { name: /Inbox/ }).first().waitFor()
+
+  const response = await fetch(site.address + site.at('api/notices/test'), {
+    method: 'POST',
+    body: JSON.stringify({ channel: '#svc-specs' }),
+    headers: { cookie: site.cookie, 'content-type': 'application/json', origin: site.address },
+  })
+  expect(response.status).toBe(200)
+  const address = { orgId: site.org.id, channel: 'chat' as const, target: '#svc-specs' }
+  await deliver(jobContext(site.ctx), address)
+  await page.reload()
+  const row = page.getByRole('row', { name: /#svc-specs/ })
+  await row.getByText('Not sent').waitFor()
+  expect(await row.getByText('It is not set up on this deployment.').isVisible()).toBe(false)
+  await row.getByText('Tests', { exact: true }).click()
+  await row.getByText('It is not set up on this deployment.').waitFor()
+  await row.getByRole('button', { name: 'Send again' }).click()
+  await page.getByText('The notice is sent again.').waitFor()
+  await row.getByText('Waiting').waitFor()
+})
+
+test('one page leads to all settings of notifications; readers see what concerns them', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('settings/notifications'))
+  const sections = page.getByRole('navigation', { name: 'Sections of notifications' }).getByRole('link')
+  expect(await sections.allInnerTexts()).toEqual(['Yours', 'Chat', 'Webhooks', 'Delivery log'])
+  await sections.nth(1).click()
+  await page.getByText('Slack is not set up on this deployment.').waitFor()
+  for (const [former, section] of [
+    ['chat', 'chat'],
+    ['webhooks', 'webhooks'],
+  ])
+    expect((await site.ask(site.at(`settings/${former}?a=b`))).headers.get('location')).toBe(
+      site.at(`settings/notifications/${section}?a=b`),
+    )
+  const reader = await makeMember(site.db, site.org, 'viewer')
+  const other = await site.open({ cookie: await signIn(site.db, reader) })
+  await site.visit(other, site.at('settings/notifications'))
+  expect(
+    await other
+      .getByRole('navigation', { name: 'Sections of notifications' })
+      .getByRole('link')
+      .allInnerTexts(),
+  ).toEqual(['Yours', 'Chat'])
 })

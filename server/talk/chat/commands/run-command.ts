@@ -20,7 +20,7 @@ export async function runCommand(ctx: JobContext, request: CommandRequest): Prom
 /** For a workspace that no org has connected. Suspended orgs also get this answer. */
 export const explainWorkspace = ({ baseUrl }: Pick<JobContext, 'baseUrl'>): NoticeMessage =>
   say(
-    'No organization answers in this workspace. An admin of the organization connects it under Settings, Chat.',
+    'No organization answers in this workspace. An admin of the organization connects it under Settings, Notifications, Chat.',
     [openAction('Open Plumbline', baseUrl)],
   )
 

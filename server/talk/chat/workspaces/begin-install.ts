@@ -11,7 +11,7 @@ export async function beginInstall(ctx: OrgProcedureContext & HttpParts): Promis
   const installer = requireInstaller(ctx)
   if (actor.kind !== 'user' || actor.sessionId === null)
     throw new DomainError('forbidden', {
-      message: 'Only a person with a browser can connect a workspace. Open Settings, Chat.',
+      message: 'Only a person with a browser can connect a workspace. Open Settings, Notifications, Chat.',
     })
   const state = saveAttempt(ctx, { org: org.slug, userId: actor.userId, sessionId: actor.sessionId })
   return { location: installer.authorizeUrl(state, callbackAddress(baseUrl)) }

@@ -24,4 +24,5 @@ export function disconnect(ctx: OrgContext): Promise<{ ok: true }> {
   })
 }
 
-export const noWorkspace = () => conflict('No chat workspace is connected. Connect one under Settings, Chat.')
+export const noWorkspace = () =>
+  conflict('No chat workspace is connected. Connect one under Settings, Notifications, Chat.')

@@ -26,7 +26,7 @@ export async function finishInstall(
       message: 'This request to connect a workspace expired or was started in another browser. Start again.',
       issues: [{ loc: ['query', 'state'], msg: 'is not of this session', type: 'unknown_state' }],
     })
-  const page = orgPath(attempt.org, 'settings/chat')
+  const page = orgPath(attempt.org, 'settings/notifications/chat')
   if (error !== undefined || !code) return page
   const { org, permissions } = await enterOrg(ctx, attempt.org, 'org:manage', 'chat')
   const installer = requireInstaller(ctx)

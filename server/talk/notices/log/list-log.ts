@@ -3,6 +3,7 @@ import { noticeDeliveries, noticeEvents, outgoingWebhooks, users } from '#db/sch
 import type { OrgContext } from '#server/kernel/context'
 import type { NoticeKind, NoticeLinks } from '#server/kernel/notices/notices'
 import type { LogQuery, LogWire } from '../wire'
+import { canRetry } from './retry-delivery'
 
 type Delivery = typeof noticeDeliveries.$inferSelect
 
@@ -47,6 +48,7 @@ export async function listLog(ctx: OrgContext, query: LogQuery): Promise<LogWire
     state: delivery.state,
     reason: delivery.reason,
     error: delivery.error,
+    can_retry: canRetry(delivery),
     due_at: delivery.dueAt.toISOString(),
     created_at: delivery.createdAt.toISOString(),
     settled_at: delivery.settledAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { type KindChoice, noticeSettings } from '#db/schema/index'
+import { openOrgChat } from '#server/kernel/chat/open-org-chat'
 import type { OrgContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
@@ -18,6 +19,7 @@ export async function readNoticeSettings(ctx: OrgContext): Promise<SettingsWire>
   return {
     scope,
     mail_available: ctx.ports.mail !== null,
+    chat_available: (await openOrgChat(ctx)) !== null,
     kinds: personalKinds(ctx).map((kind) => ({
       kind: kind.name,
       label: kind.label,

@@ -66,15 +66,7 @@ export function resendAttempt(ctx: OrgContext, id: number): Promise<{ ok: true }
       .where(and(eq(outgoingWebhookAttempts.orgId, org.id), eq(outgoingWebhookAttempts.id, id)))
     if (!attempt) throw notFound()
     const { messageId, webhookId } = attempt
-    await requireActive(tx, webhookId)
-    await requireIdle(tx, webhookId)
-    const isMessage = and(eq(noticeMessages.orgId, org.id), eq(noticeMessages.id, messageId))
-    const reopened = await db
-      .update(noticeMessages)
-      .set({ state: 'sending' })
-      .where(isMessage)
-      .returning({ id: noticeMessages.id })
-    if (reopened.length === 0) throw conflict('A test cannot be sent again. Send another test.')
+    await reopenMessage(tx, webhookId, messageId)
     await requestDelivery(tx, { orgId: org.id, channel: 'webhook', target: String(webhookId) })
     await recordAct(tx, {
       act: 'outgoing_webhook.resend',
@@ -82,6 +74,19 @@ export function resendAttempt(ctx: OrgContext, id: number): Promise<{ ok: true }
     })
     return { ok: true }
   })
+}
+
+/** Has the message sent with the next delivery to the webhook. */
+export async function reopenMessage(tx: OrgContext, webhookId: number, messageId: string): Promise<void> {
+  await requireActive(tx, webhookId)
+  await requireIdle(tx, webhookId)
+  const isMessage = and(eq(noticeMessages.orgId, tx.org.id), eq(noticeMessages.id, messageId))
+  const reopened = await tx.db
+    .update(noticeMessages)
+    .set({ state: 'sending' })
+    .where(isMessage)
+    .returning({ id: noticeMessages.id })
+  if (reopened.length === 0) throw conflict('A test cannot be sent again. Send another test.')
 }
 
 /** Locks the row, so that two requests cannot both find that nothing is being sent. */

@@ -2,16 +2,16 @@ import type { PageCase } from '../every-page'
 
 export const pages: Record<string, PageCase[]> = {
   'settings/profile': [{ path: 'settings/profile', heading: 'Profile' }],
-  'settings/notifications': [{ path: 'settings/notifications', heading: 'Notifications' }],
-  'settings/notice-log': [
-    { path: 'settings/notice-log', heading: 'Delivery log' },
-    { path: 'settings/notice-log?state=nonsense', heading: 'Invalid address', status: 422 },
+  'settings/notifications/mine': [{ path: 'settings/notifications', heading: 'Notifications' }],
+  'settings/notifications/log': [
+    { path: 'settings/notifications/log', heading: 'Notifications' },
+    { path: 'settings/notifications/log?state=nonsense', heading: 'Invalid address', status: 422 },
   ],
-  'settings/webhooks': [{ path: 'settings/webhooks', heading: 'Webhooks' }],
+  'settings/notifications/webhooks': [{ path: 'settings/notifications/webhooks', heading: 'Notifications' }],
+  'settings/notifications/chat': [{ path: 'settings/notifications/chat', heading: 'Notifications' }],
   'settings/alerts': [{ path: 'settings/alerts', heading: 'Alerts' }],
   'settings/api-keys': [{ path: 'settings/api-keys', heading: 'API keys' }],
   'settings/ai-key': [{ path: 'settings/ai-key', heading: 'AI key' }],
-  'settings/chat': [{ path: 'settings/chat', heading: 'Chat' }],
   'settings/assistants': [{ path: 'settings/assistants', heading: 'Assistants' }],
   'settings/connections': [{ path: 'settings/connections', heading: 'Repositories' }],
   'settings/reviews': [{ path: 'settings/reviews', heading: 'Pull request checks' }],

@@ -54,7 +54,10 @@ describe('adding the app', () => {
     expect(searchParams.get('redirect_uri')).toBe(`${origin}/auth/chat/callback`)
 
     const answer = await connect()
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, `/app/${org.slug}/settings/chat`])
+    expect([answer.status, answer.headers.get('location')]).toEqual([
+      302,
+      `/app/${org.slug}/settings/notifications/chat`,
+    ])
     const row = await workspaceOf(org)
     expect(row).toMatchObject({ teamName: 'A new workspace', connectedBy: admin, problem: null })
     expect(row?.token).not.toContain('xoxb')

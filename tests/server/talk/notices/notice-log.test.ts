@@ -4,6 +4,7 @@ import { noticeDeliveries, noticeEvents } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { listLog } from '#server/talk/notices/log/list-log'
 import { previewKinds } from '#server/talk/notices/log/preview-kinds'
+import { retryDelivery } from '#server/talk/notices/log/retry-delivery'
 import { sendTest } from '#server/talk/notices/log/send-test'
 import { sweepNotices } from '#server/talk/notices/log/sweep-notices'
 import { writeFollow } from '#server/talk/notices/people/follow-document'
@@ -77,6 +78,27 @@ it('sends a test to a channel or to the caller, and logs the result', async () =
     'chat #shared dropped shared_channel',
     'chat #specs sent ',
   ])
+})
+
+it('sends a notice again once its target can take it, and none that was sent or is unwanted', async () => {
+  const caller = await addMember(notices)
+  notices.chat.archived.add('#specs')
+  await sendTest(caller, { channel: '#specs' })
+  await sendTest(caller, {})
+  await notices.work()
+  const find = async () => (await listLog(caller, { ...FIRST_PAGE, channel: 'chat' })).entries[0]
+  const refused = await find()
+  expect(refused).toMatchObject({ state: 'dropped', reason: 'no_channel', can_retry: true })
+  notices.chat.archived.clear()
+  await retryDelivery(caller, refused?.id ?? 0)
+  expect(await find()).toMatchObject({ state: 'waiting', reason: null, error: null, can_retry: false })
+  await notices.work()
+  expect(await find()).toMatchObject({ state: 'sent', can_retry: false })
+  expect(notices.chat.posted).toHaveLength(1)
+  const sent = (await listLog(caller, FIRST_PAGE)).entries
+  for (const { id } of sent)
+    await expect(retryDelivery(caller, id)).rejects.toMatchObject({ code: 'conflict' })
+  await expect(retryDelivery(caller, 999_999_999)).rejects.toMatchObject({ code: 'not_found' })
 })
 
 it('deletes old events in batches, with everything that belongs to them', async () => {

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#db/client'
-import { noticeMessages, outgoingWebhookAttempts, outgoingWebhooks } from '#db/schema/index'
+import {
+  noticeDeliveries,
+  noticeEvents,
+  noticeMessages,
+  outgoingWebhookAttempts,
+  outgoingWebhooks,
+} from '#db/schema/index'
 import { newWebhookSecret } from '#server/talk/notices/webhooks/webhook-secret'
 import { byRoot, inOrg, type World } from '#tests/server/platform/audit/act-world'
 import type { ModuleSamples } from '#tests/support/module-samples'
@@ -28,6 +34,21 @@ async function anAttempt(db: Database, orgId: number): Promise<number> {
   return Number(idOf(attempt))
 }
 
+/** A notice that a channel did not get. */
+async function aFailedDelivery(db: Database, orgId: number): Promise<number> {
+  const [event] = await db
+    .insert(noticeEvents)
+    .values({ orgId, kind: 'spec_created', items: [], routedAt: new Date() })
+    .returning({ id: noticeEvents.id })
+  const eventId = Number(idOf(event))
+  const failed = { channel: 'chat' as const, target: '#specs', state: 'failed' as const }
+  const [delivery] = await db
+    .insert(noticeDeliveries)
+    .values({ orgId, eventId, ...failed, reason: 'error', error: 'Rejected', dueAt: new Date() })
+    .returning({ id: noticeDeliveries.id })
+  return Number(idOf(delivery))
+}
+
 const withWebhook = async (world: World) => ({
   ...inOrg(world),
   outgoing_webhook_id: String(await aWebhook(world.site.db, world.site.org.id, world.site.ctx)),
@@ -41,6 +62,7 @@ export const samples: ModuleSamples = {
     'notices.setSettings': { scope: 'all' },
     'notices.follow': { choice: 'follow' },
     'notices.test': {},
+    'notices.retry': {},
     'outgoingWebhooks.add': { url: 'https://hooks.invalid/' },
     'outgoingWebhooks.enable': {},
     'outgoingWebhooks.resend': {},
@@ -50,10 +72,23 @@ export const samples: ModuleSamples = {
   parameters: {
     outgoing_webhook_id: ({ db }, { org }) => aWebhook(db, org.id),
     webhook_attempt_id: ({ db }, { org }) => anAttempt(db, org.id),
+    notice_delivery_id: ({ db }, { org }) => aFailedDelivery(db, org.id),
   },
-  missing: { outgoing_webhook_id: '999999999', webhook_attempt_id: '999999999' },
+  missing: {
+    outgoing_webhook_id: '999999999',
+    webhook_attempt_id: '999999999',
+    notice_delivery_id: '999999999',
+  },
   recipes: [
     ['notices.test', ['notices.test'], byRoot('notices.test', inOrg)],
+    [
+      'notices.retry',
+      ['notices.retry'],
+      byRoot('notices.retry', async (world) => ({
+        ...inOrg(world),
+        notice_delivery_id: String(await aFailedDelivery(world.site.db, world.site.org.id)),
+      })),
+    ],
     [
       'outgoingWebhooks.add',
       ['outgoing_webhook.add'],

@@ -8,12 +8,12 @@ import { Pager } from '#app/components/inputs/pager.tsx'
 import { orgHead } from '#app/head'
 import { NOTICE_CHANNEL_LABELS, NOTICE_STATE_LABELS } from '#app/labels/notice-labels'
 import { load } from '#app/loaders/load.server'
+import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { readOffset } from '#app/request/offset'
 import { readFilter } from '#app/request/read-filter'
 import { type LogFilter, logQuery } from '#app/talk/notices/log-query'
 import { NoticeLogTable } from '#app/talk/notices/notice-log-table.tsx'
-import { NoticeSamples } from '#app/talk/notices/notice-samples.tsx'
 import { SendTest } from '#app/talk/notices/send-test.tsx'
 
 const LIMIT = 50
@@ -25,42 +25,43 @@ export async function loader(args: LoaderFunctionArgs) {
   const url = new URL(args.request.url)
   const offset = readOffset(url)
   const filter: LogFilter = readFilter(url, ['state', 'channel'])
-  const [{ entries, total }, { kinds }] = await load(args, ({ notices }) =>
-    Promise.all([notices.log({ org, limit: LIMIT, offset, ...logQuery(filter) }), notices.preview({ org })]),
+  const [{ entries, total }, { chat_available: hasChat }] = await load(args, ({ notices }) =>
+    Promise.all([notices.log({ org, limit: LIMIT, offset, ...logQuery(filter) }), notices.settings({ org })]),
   )
-  const { baseUrl } = args.context
-  return { baseUrl, entries, kinds, filter, page: { offset, limit: LIMIT, total } }
+  return { entries, hasChat, filter, page: { offset, limit: LIMIT, total } }
 }
 
 export async function action(args: ActionFunctionArgs) {
   const { org = '' } = args.params
   const form = await args.request.formData()
-  const channel = String(form.get('channel') ?? '').trim() || undefined
+  const text = (name: string) => String(form.get(name) ?? '').trim()
+  const act = readAct(args, form, ['test', 'retry'])
   const { problem } = await load(args, (caller) =>
-    submit(caller, ({ notices }) => notices.test({ org, channel })),
+    submit(caller, ({ notices }) =>
+      act === 'test'
+        ? notices.test({ org, channel: text('channel') || undefined })
+        : notices.retry({ org, notice_delivery_id: text('delivery') }),
+    ),
   )
-  return { problem }
+  return { problem, note: act === 'test' ? 'Test sent.' : 'The notice is sent again.' }
 }
 
 export default function NoticeLog() {
-  const { baseUrl, entries, kinds, filter, page } = useLoaderData<typeof loader>()
+  const { entries, hasChat, filter, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <>
-      <p className="muted">
-        What was sent, held or dropped during the last 60 days, and why. CONFIG.yaml of each repository
-        decides what is posted to chat.
-      </p>
+      <p className="muted">What was sent, held or dropped during the last 60 days. Open a line to see why.</p>
       <ProblemNotice problem={answer?.problem ?? null} />
       {answer?.problem === null && (
         <p className="notice notice-ok" role="status">
-          Test sent. Its result appears below within a few seconds; reload to see it.
+          {answer.note} Its result appears below within a few seconds; reload to see it.
         </p>
       )}
-      <SendTest />
+      <SendTest hasChat={hasChat} />
       <FilterForm filter={filter}>
         <FilterSelect
-          label="Result"
+          label="State"
           name="state"
           all="Any"
           options={NOTICE_STATE_LABELS}
@@ -80,8 +81,6 @@ export default function NoticeLog() {
         <NoticeLogTable entries={entries} />
       )}
       <Pager page={page} />
-      <h2>Preview</h2>
-      <NoticeSamples kinds={kinds} baseUrl={baseUrl} />
     </>
   )
 }

@@ -8,6 +8,7 @@ import { load } from '#app/loaders/load.server'
 import { submitChat } from '#app/loaders/submit-chat.server'
 import { ChannelTable } from '#app/talk/chat/channel-table.tsx'
 import { LinkedPeople } from '#app/talk/chat/linked-people.tsx'
+import { PostedKinds } from '#app/talk/chat/posted-kinds.tsx'
 import { UnlinkedForm } from '#app/talk/chat/unlinked-form.tsx'
 import { WorkspacePanel } from '#app/talk/chat/workspace-panel.tsx'
 
@@ -18,13 +19,16 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  return { chat: await load(args, (caller) => caller.chat.get({ org })) }
+  const [chat, { kinds }] = await load(args, (caller) =>
+    Promise.all([caller.chat.get({ org }), caller.notices.preview({ org })]),
+  )
+  return { chat, kinds }
 }
 
 export const action = (args: ActionFunctionArgs) => submitChat(args)
 
 export default function Chat() {
-  const { chat } = useLoaderData<typeof loader>()
+  const { chat, kinds } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayManage = usePermission('org:manage')
   return (
@@ -53,6 +57,13 @@ export default function Chat() {
         <>
           <h2>Channels in CONFIG.yaml</h2>
           <ChannelTable channels={chat.channels} report={answer?.report ?? null} />
+        </>
+      )}
+      {(chat.workspace || chat.can_connect) && (
+        <>
+          <h2>What is posted</h2>
+          <p className="muted">CONFIG.yaml of each repository decides what is posted and where.</p>
+          <PostedKinds kinds={kinds} />
         </>
       )}
       {mayManage && chat.workspace && <UnlinkedForm chat={chat} />}
