@@ -1,31 +1,10 @@
-import { useEffect, useState } from 'react'
-import { trpc } from '#app/trpc'
 import type { Suggestion } from '#server/library/search/wire-autocomplete'
 import type { Command } from './command'
+import { useSuggestions } from './use-suggestions'
 
-const TYPING_PAUSE_MS = 80
-
-/** Documents and sections that match the typed text. Old results stay until the new ones arrive. */
-export function usePaletteSearch(org: string, typed: string): Command[] {
-  const [results, setResults] = useState<Command[]>([])
-  const q = typed.trim()
-  useEffect(() => {
-    if (q === '') return setResults([])
-    const abort = new AbortController()
-    const { signal } = abort
-    const search = async () => {
-      const response = await trpc.search.autocomplete.query({ org, q }, { signal })
-      if (!signal.aborted) setResults(response.suggestions.map(toCommand))
-    }
-    // Without a response the palette still shows its own commands.
-    const timer = setTimeout(() => search().catch(() => !signal.aborted && setResults([])), TYPING_PAUSE_MS)
-    return () => {
-      clearTimeout(timer)
-      abort.abort()
-    }
-  }, [org, q])
-  return results
-}
+/** Documents, sections and filters that match the typed text. */
+export const usePaletteSearch = (org: string, typed: string): Command[] =>
+  useSuggestions(org, typed.trim()).map(toCommand)
 
 const KINDS: Partial<Record<Suggestion['kind'], Pick<Command, 'group' | 'icon'>>> = {
   section: { group: 'Sections', icon: 'list' },

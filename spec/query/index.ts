@@ -1,5 +1,12 @@
 export { combine } from './combine'
-export { completeFilter } from './complete-filter'
+export {
+  completeFilter,
+  completeValue,
+  NAME_KINDS,
+  type NamedFilter,
+  readUnfinishedFilter,
+  takesNames,
+} from './complete-filter'
 export { fieldTermOf } from './field-term'
 export { parseQuery } from './parse-query'
 export { readPattern } from './pattern/read-pattern'

@@ -8,7 +8,7 @@ import { FACETS, type Search } from './read-search'
 const PAUSE_MS = 150
 
 /** The query of the search page. After hydration results update while the user types. Filters do not change. */
-export function SearchForm({ search }: { search: Search }) {
+export function SearchForm({ org, search }: { org: string; search: Search }) {
   const submit = useSubmit()
   const location = useLocation()
   const navigation = useNavigation()
@@ -56,7 +56,7 @@ export function SearchForm({ search }: { search: Search }) {
           if (event.currentTarget.form) searchSoon(event.currentTarget.form)
         }}
       />
-      <FilterCompletions typed={typed} />
+      <FilterCompletions org={org} typed={typed} />
       {[...FACETS, 'review_status' as const].map(
         (name) => search[name] && <input key={name} type="hidden" name={name} value={search[name]} />,
       )}

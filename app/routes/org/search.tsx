@@ -44,7 +44,7 @@ export default function SearchPage() {
   }, [org, q, typing])
   return (
     <Page title="Search">
-      <SearchForm search={search} />
+      <SearchForm org={org} search={search} />
       <SearchHelp />
       <ProblemNotice problem={answer?.problem ?? null} />
       <div className="search-layout">

@@ -19,7 +19,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/{org}/api/autocomplete',
     procedure: 'search.autocomplete',
     description:
-      'Returns a few suggestions of each kind, shortest first. Fast enough to call on every key press.',
+      'Returns a few suggestions of each kind, shortest first. If `q` ends in `team:`, `owner:`, `tag:`, `repo:` or `in:` with a beginning of its value: the names or folders that complete it, most frequent first. Fast enough to call on every key press.',
     tag: 'Reading',
     summary:
       'Titles, sections, repositories, owners, teams and tags that start with q; without q, recent documents',

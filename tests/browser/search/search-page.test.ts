@@ -16,6 +16,23 @@ test('results follow the typing, and the address holds the search', async () => 
   await expect.poll(() => page.locator('.result h2 a').allInnerTexts()).toEqual(['Refunds'])
 })
 
+test('filters are completed with the names of the organization', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at('search'))
+  const field = page.getByRole('combobox', { name: 'Search query' })
+  const options = page.locator('#pl-_filter-completions option')
+  const valuesOf = () => options.evaluateAll((all) => all.map((each) => (each as HTMLOptionElement).value))
+  await field.pressSequentially('money TEAM:B')
+  await expect.poll(valuesOf).toEqual(['money TEAM:billing'])
+  await field.fill('repo:pay')
+  await expect.poll(valuesOf).toEqual(['repo:acme/payments'])
+  expect(await options.first().getAttribute('label')).toBe('repo:pay → repo:acme/payments')
+  await field.fill('in:docs/')
+  await expect.poll(valuesOf).toEqual(['in:docs/specs'])
+  await field.fill('status:bl')
+  await expect.poll(valuesOf).toEqual(['status:blocked'])
+})
+
 test('a hit leads to its section', async () => {
   const page = await site.open()
   await site.visit(page, site.at('search?q=captured'))

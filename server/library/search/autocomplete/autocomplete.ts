@@ -2,20 +2,37 @@ import type { Database } from '#db/client'
 import type { Org, OrgContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
 import { docUrl, repoUrl, specUrl } from '#server/kernel/urls'
-import { printFilter } from '#spec/query/index'
+import { searchPath } from '#shared/page-paths'
+import { printFilter, readUnfinishedFilter, takesNames } from '#spec/query/index'
 import { SPEC_TYPES } from '#spec/types'
 import type { AutocompleteWire, SUGGESTION_KINDS, Suggestion } from '../wire-autocomplete'
 import { completionQuery, recentDocumentsQuery } from './completion-query'
+import { type FilterValue, findFilterValues } from './filter-values'
 
-/** Completions of the typed text; without text, the most recently changed documents. */
-export async function autocomplete({ db, org }: OrgContext, prefix: string): Promise<AutocompleteWire> {
+/** Completions of the typed text, or of the filter at its end; without text, the most recently changed documents. */
+export async function autocomplete(ctx: OrgContext, prefix: string): Promise<AutocompleteWire> {
   const startedAt = performance.now()
-  const completions = await findCompletions(db, org, prefix)
   return {
-    suggestions: completions.map((completion) => toSuggestion(org, completion)),
+    suggestions: await suggest(ctx, prefix),
     took_ms: Math.round((performance.now() - startedAt) * 10) / 10,
   }
 }
+
+async function suggest(ctx: OrgContext, prefix: string): Promise<Suggestion[]> {
+  const { db, org } = ctx
+  const filter = readUnfinishedFilter(prefix)
+  if (filter && takesNames(filter))
+    return (await findFilterValues(ctx, filter)).map((value) => toFilterSuggestion(org, value))
+  return (await findCompletions(db, org, prefix)).map((completion) => toSuggestion(org, completion))
+}
+
+const toFilterSuggestion = (org: Org, { kind, name, count, completed }: FilterValue): Suggestion => ({
+  kind,
+  label: name,
+  detail: count === 1 ? '1 document' : `${count} documents`,
+  url: searchPath(org.slug, completed),
+  pinned: false,
+})
 
 const toSuggestion = (org: Org, completion: Completion): Suggestion => ({
   kind: kindOf(completion),

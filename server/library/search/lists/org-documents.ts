@@ -1,5 +1,6 @@
 import type { NameField } from '#spec/search/ranking/search-space'
 import { FacetValues } from './facet-values'
+import { countFilterNames, type FilterNames } from './filter-names'
 import type { ListedDocument, SectionNumbers } from './listed-document'
 import type { NameIndex } from './name-index'
 
@@ -25,6 +26,7 @@ export class OrgDocuments {
   private readonly indexes: ReadonlyMap<string, number>
   /** For each repository, the positions in `ordered` of its documents. */
   private readonly positions: ReadonlyMap<number, Int32Array>
+  private countedNames: FilterNames | undefined
 
   constructor(
     readonly generation: number,
@@ -52,6 +54,12 @@ export class OrgDocuments {
         Int32Array.from(documents, (document) => this.indexes.get(keyOf(document)) ?? 0),
       ]),
     )
+  }
+
+  /** Counted when they are first needed. */
+  filterNames(): FilterNames {
+    this.countedNames ??= countFilterNames(this.ordered)
+    return this.countedNames
   }
 
   /** Calls back with the position in `ordered` of each document that has the key in its names. */

@@ -46,6 +46,52 @@ it('completes titles, headings, repositories and names with links', async () => 
   expect((await complete('')).map(([kind]) => kind)).toEqual(['recent', 'recent'])
 })
 
+it('completes filters with the names of the documents that exist', async () => {
+  const of = (team: string, tags: string) => `---\nteam: ${team}\nowner: ann\ntags: [${tags}]\n---\n# One\n`
+  const { git, key } = await indexing.connected({
+    'CONFIG.yaml': CONFIG,
+    'docs/a.md': of('Core Payments', 'alpha, API'),
+    'docs/b.md': of('core payments', 'api'),
+    'docs/specs/c.md': of('growth', 'apple'),
+    'docs/specs/old/d.md': of('core', 'zoo'),
+  })
+  const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
+  const complete = async (typed: string) =>
+    (await autocomplete(ctx, typed)).suggestions.map(({ kind, label, detail, url }) => [
+      kind,
+      label,
+      detail,
+      new URLSearchParams(url.split('?')[1]).get('q'),
+    ])
+  expect(await complete('refund team:c')).toEqual([
+    ['team', 'Core Payments', '2 documents', 'refund team:"Core Payments"'],
+    ['team', 'core', '1 document', 'refund team:core'],
+  ])
+  expect(await complete('-OWNER:')).toEqual([['owner', 'ann', '4 documents', '-OWNER:ann']])
+  expect(await complete('(tag:zoo,ap')).toEqual([
+    ['tag', 'API', '2 documents', '(tag:zoo,API'],
+    ['tag', 'apple', '1 document', '(tag:zoo,apple'],
+  ])
+  for (const typed of ['repo:acme', 'repo:SP'])
+    expect(await complete(typed)).toEqual([['repository', 'acme/specs', '4 documents', 'repo:acme/specs']])
+  const folders = async (typed: string) => (await complete(typed)).map(([, label]) => label)
+  expect(await folders('in:')).toEqual(['acme', 'docs'])
+  expect(await folders('in:docs')).toEqual(['docs'])
+  expect(await folders('in:./Docs/')).toEqual(['docs/specs'])
+  expect(await folders('in:acme/s')).toEqual(['acme/specs'])
+  expect(await folders('in:acme/specs/docs/specs/')).toEqual(['acme/specs/docs/specs/old'])
+  expect(await complete('team:"core p')).toEqual([
+    ['team', 'Core Payments', '2 documents', 'team:"Core Payments"'],
+  ])
+  git.commit({ 'docs/specs/old/d.md': null })
+  await indexing.again(key)
+  expect(await folders('tag:z'), 'the name went with its document').toEqual([])
+  expect(await folders('in:docs/specs/')).toEqual([])
+  const other = await makeOrg(indexing.db)
+  for (const typed of ['team:', 'owner:a', 'tag:', 'repo:acme', 'in:'])
+    expect((await autocomplete({ ...ctx, org: other }, typed)).suggestions, typed).toEqual([])
+})
+
 it('shows how many documents use a name', async () => {
   const of = (tags: string) => `---\ntags: [${tags}]\n---\n# Letters\n`
   await searchable(indexing, { 'docs/a.md': of('quill, quilt'), 'docs/b.md': of('quill') })
@@ -57,13 +103,24 @@ it('shows how many documents use a name', async () => {
   ])
 })
 
-it.each(['(', '"', "'", '& |', ':*', '\\', '\u0001', 'a'.repeat(200), '支払い', '<b>'])(
-  'answers whatever is typed, even %j',
-  async (typed) => {
-    const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
-    expect((await autocomplete(ctx, typed)).suggestions).toEqual([])
-  },
-)
+it.each([
+  '(',
+  '"',
+  "'",
+  '& |',
+  ':*',
+  '\\',
+  '\u0001',
+  'a'.repeat(200),
+  '支払い',
+  '<b>',
+  'tag:\u0000',
+  'in:%',
+  'team:"',
+])('answers whatever is typed, even %j', async (typed) => {
+  const ctx = { ...indexing.ctx, org: indexing.org, permissions: [] }
+  expect((await autocomplete(ctx, typed)).suggestions).toEqual([])
+})
 
 it('does not complete names of another organization', async () => {
   await searchable(indexing, FILES)
