@@ -90,6 +90,10 @@ export const commentsPath = (org: string, owner: string, repo: string, path: str
 export const threadsPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, '_threads', owner, repo)}/${encodePagePath(path)}`
 
+/** What people said about a document, for its own page. */
+export const talkPath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, '_talk', owner, repo)}/${encodePagePath(path)}`
+
 /** The page of one comment thread. */
 export const threadPath = (org: string, threadId: number) => orgPath(org, `comments/${threadId}`)
 

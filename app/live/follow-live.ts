@@ -13,7 +13,7 @@ interface LiveOptions {
 interface TabUpdate {
   kind: 'update'
   update: LiveUpdate
-  /** When the run ended. Null for a run that is still going, and for a reset. */
+  /** When the run ended, or the act was done. Null for a run that is still going, and for a reset. */
   at: string | null
   /** Sent again for a tab that has just opened. */
   isRepeat?: boolean
@@ -32,7 +32,7 @@ export function followLive({ name, org, signal }: LiveOptions): void {
   const channel = new BroadcastChannel(name)
   signal.addEventListener('abort', () => channel.close())
   let recent: { message: TabUpdate; receivedAt: number }[] = []
-  /** The end of the newest run that this tab has heard of. */
+  /** The time of the newest event that this tab has heard of. */
   let lastEnd = ''
 
   const take = ({ at, update, isRepeat }: TabUpdate) => {
@@ -60,6 +60,7 @@ export function followLive({ name, org, signal }: LiveOptions): void {
       after: () => lastEnd,
       signal: stop,
       onRun: (run) => pass({ kind: 'update', at: run.finished_at, update: { event: 'run', run } }),
+      onTalk: (talk) => pass({ kind: 'update', at: talk.at, update: { event: 'talk', talk } }),
       onReset: () => pass({ kind: 'update', at: null, update: { event: 'reset' } }),
       onReady: (at) => {
         lastEnd = at > lastEnd ? at : lastEnd

@@ -1,10 +1,14 @@
 import { useRevalidator } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
-import type { LiveRunWire } from '#server/library/progress/wire'
+import type { DocumentLocation } from '#app/library/document/document-location'
+import type { LiveRunWire, LiveTalkWire } from '#server/library/progress/wire'
 import { createCalmCall } from './calm-call'
 
 /** News of the org. `reset` means that too much was missed to list it. */
-export type LiveUpdate = { event: 'run'; run: LiveRunWire } | { event: 'reset' }
+export type LiveUpdate =
+  | { event: 'run'; run: LiveRunWire }
+  | { event: 'talk'; talk: LiveTalkWire }
+  | { event: 'reset' }
 
 type Listener = (update: LiveUpdate) => void
 
@@ -29,15 +33,35 @@ export function useLiveUpdates(listener: Listener): void {
 
 /** Calls `onIndexed` after an index run of the repository (`owner/name`) or of any ended, but not for each of many at once. */
 export function useIndexed(repo: string | null, onIndexed: () => void): void {
-  const latest = useLatest(onIndexed)
+  useCalmNews(
+    (update) => update.event === 'run' && update.run.finished_at !== null && isOf(update.run, repo),
+    onIndexed,
+  )
+}
+
+/** Calls `onTalk` after somebody commented, suggested or reviewed: on the document, or anywhere without one. */
+export function useTalk(
+  at: Pick<DocumentLocation, 'owner' | 'repo' | 'path'> | null,
+  onTalk: () => void,
+): void {
+  const document = at && `${at.owner}/${at.repo}/${at.path}`.toLowerCase()
+  useCalmNews(
+    (update) =>
+      update.event === 'talk' && (document === null || update.talk.document.toLowerCase() === document),
+    onTalk,
+  )
+}
+
+/** Calls the function after news and after a reset, but not for each of many at once. */
+function useCalmNews(isNews: (update: LiveUpdate) => boolean, call: () => void): void {
+  const latest = useLatest(call)
   const calm = useRef<ReturnType<typeof createCalmCall>>()
   useEffect(() => {
     calm.current = createCalmCall(() => latest.current())
     return () => calm.current?.stop()
   }, [latest])
   useLiveUpdates((update) => {
-    const isNews = update.event === 'reset' || (update.run.finished_at !== null && isOf(update.run, repo))
-    if (isNews) calm.current?.request()
+    if (update.event === 'reset' || isNews(update)) calm.current?.request()
   })
 }
 
@@ -45,6 +69,12 @@ export function useIndexed(repo: string | null, onIndexed: () => void): void {
 export function useRevalidateWhenIndexed(repo: string | null): void {
   const { revalidate } = useRevalidator()
   useIndexed(repo, revalidate)
+}
+
+/** Reads the page's data again after somebody commented, suggested or reviewed: on the document, or anywhere. */
+export function useRevalidateAfterTalk(at: Parameters<typeof useTalk>[0]): void {
+  const { revalidate } = useRevalidator()
+  useTalk(at, revalidate)
 }
 
 export const isOf = (run: LiveRunWire, repo: string | null) =>

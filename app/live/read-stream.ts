@@ -1,12 +1,13 @@
-import type { LiveRunWire } from '#server/library/progress/wire'
+import type { LiveRunWire, LiveTalkWire } from '#server/library/progress/wire'
 import { orgPath } from '#shared/page-paths'
 
 interface StreamOptions {
   org: string
-  /** The end of the last known run; empty at first. */
+  /** The time of the last known event; empty at first. */
   after: () => string
   signal: AbortSignal
   onRun: (run: LiveRunWire) => void
+  onTalk: (talk: LiveTalkWire) => void
   onReset: () => void
   onReady: (at: string) => void
 }
@@ -25,7 +26,7 @@ export async function readStream(options: StreamOptions): Promise<void> {
 }
 
 /** Resolves at the end of the stream, with true if it had become ready. */
-function readOnce({ org, after, signal, onRun, onReset, onReady }: StreamOptions): Promise<boolean> {
+function readOnce({ org, after, signal, onRun, onTalk, onReset, onReady }: StreamOptions): Promise<boolean> {
   return new Promise((resolve) => {
     const query = new URLSearchParams(after() === '' ? {} : { after: after() })
     const source = new EventSource(`${orgPath(org, 'api/live')}?${query}`)
@@ -38,6 +39,7 @@ function readOnce({ org, after, signal, onRun, onReset, onReady }: StreamOptions
     const listen = <Data>(name: string, take: (data: Data) => void) =>
       source.addEventListener(name, ({ data }: MessageEvent<string>) => take(JSON.parse(data) as Data))
     listen('run', onRun)
+    listen('talk', onTalk)
     listen('reset', onReset)
     listen<{ at: string }>('ready', ({ at }) => {
       wasReady = true

@@ -5,6 +5,7 @@ import { docPage } from '#app/library/document/doc-page.server'
 import { loadSpec, NO_NEIGHBORS } from '#app/library/document/load-spec.server'
 import { pageInstead } from '#app/library/source/page-instead.server'
 import { ifFound, load } from '#app/loaders/load.server'
+import { loadTalk } from '#app/talk/live/load-talk.server'
 import { filePathOf } from '#app/urls/file-path'
 import { isSpecType } from '#spec/markdown/document-type'
 
@@ -20,14 +21,14 @@ export async function loadDocument(args: LoaderFunctionArgs) {
   if (doc === null) throw redirect(instead)
   const { title, repo } = doc
   if (isSpecType(doc.docType)) return { title, repo, doc: null, spec: await loadSpec(args) }
-  const [neighbors, comments] =
+  const [neighbors, talk] =
     asOf === null
-      ? await load(args, (caller) => Promise.all([caller.repos.neighbors(at), caller.comments.counts(at)]))
+      ? await load(args, (caller) => Promise.all([caller.repos.neighbors(at), loadTalk(caller, at)]))
       : [NO_NEIGHBORS, null]
   return {
     title,
     repo,
-    doc: { page: docPage(at.org, doc), asOf, neighbors, comments: comments?.open ?? null },
+    doc: { page: docPage(at.org, doc), asOf, neighbors, talk },
     spec: null,
   }
 }

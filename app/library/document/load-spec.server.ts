@@ -1,7 +1,6 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '#app/loaders/load.server'
-import { reviewMenu } from '#app/talk/review-requests/review-menu.server.tsx'
-import { suggestionNotice } from '#app/talk/suggestions/suggestion-notice.server.tsx'
+import { loadTalk } from '#app/talk/live/load-talk.server'
 import { filePathOf } from '#app/urls/file-path'
 import type { NeighborsWire } from '#server/library/repos/wire'
 import { asOfIn } from './as-of'
@@ -14,8 +13,6 @@ import { specPage } from './spec-page.server'
 
 /** Further references show their path. */
 const MAX_TITLES = 100
-/** Suggestions that the page names. */
-const MAX_SUGGESTIONS = 5
 
 /** Loads a spec with review state, tickets, proofs and open alerts of its sections. A past version has none of these. */
 export async function loadSpec(args: LoaderFunctionArgs) {
@@ -35,36 +32,22 @@ export async function loadSpec(args: LoaderFunctionArgs) {
         levels: null,
         reportsMark: null,
         neighbors: NO_NEIGHBORS,
-        comments: null,
-        review: null,
-        suggested: null,
+        talk: null,
         titles: {},
       }
       return { page, asOf, ...none }
     }
-    const [
-      content,
-      coverage,
-      reported,
-      documentTickets,
-      { choice: follow },
-      openAlerts,
-      neighbors,
-      comments,
-      request,
-      openSuggestions,
-    ] = await Promise.all([
-      caller.specs.specContent(location),
-      caller.coverage.document(location),
-      caller.evidence.document(location),
-      caller.sync.document(ticketQuery(location)),
-      caller.notices.followChoice(location),
-      caller.alerts.sections(sectionQuery(location)),
-      caller.repos.neighbors(location),
-      caller.comments.counts(location),
-      caller.reviewRequests.ofDocument(location),
-      caller.suggestions.list({ ...ticketQuery(location), limit: MAX_SUGGESTIONS }),
-    ])
+    const [content, coverage, reported, documentTickets, { choice: follow }, openAlerts, neighbors, talk] =
+      await Promise.all([
+        caller.specs.specContent(location),
+        caller.coverage.document(location),
+        caller.evidence.document(location),
+        caller.sync.document(ticketQuery(location)),
+        caller.notices.followChoice(location),
+        caller.alerts.sections(sectionQuery(location)),
+        caller.repos.neighbors(location),
+        loadTalk(caller, location),
+      ])
     const page = specPage(location.org, content, { hasElements, reported })
     const paths = [...page.facts.dependsOn, ...page.facts.supersedes].slice(0, MAX_TITLES)
     const titles = paths.length === 0 ? {} : await caller.repos.titles({ ...location, paths })
@@ -85,9 +68,7 @@ export async function loadSpec(args: LoaderFunctionArgs) {
       levels,
       reportsMark,
       neighbors,
-      comments,
-      review: reviewMenu(location, request),
-      suggested: suggestionNotice(location.org, openSuggestions),
+      talk,
       titles,
     }
   })

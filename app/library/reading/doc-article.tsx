@@ -4,6 +4,8 @@ import { usePermission } from '#app/hooks/use-permissions'
 import { useReviewMarks } from '#app/hooks/use-review-marks'
 import type { DocPage } from '#app/library/document/doc-page.server'
 import { CommentsOnPage } from '#app/talk/comments/comments-on-page.tsx'
+import type { DocumentTalk } from '#app/talk/live/load-talk.server'
+import { useDocumentTalk } from '#app/talk/live/use-document-talk'
 import type { NeighborsWire } from '#server/library/repos/wire'
 import { docPath } from '#shared/page-paths'
 import { AsOfNotice } from './as-of-notice'
@@ -17,17 +19,18 @@ interface Props {
   page: DocPage
   asOf: string | null
   neighbors: NeighborsWire
-  /** Open comment threads. Null for an old version. */
-  comments: number | null
+  /** Null for an old version. */
+  talk: DocumentTalk | null
   /** Below the bar of the page. */
   top?: ReactNode
 }
 
 /** A document with its outline. */
-export function DocArticle({ page, asOf, neighbors, comments, top }: Props) {
+export function DocArticle({ page, asOf, neighbors, talk, top }: Props) {
   const { org, owner, repo, path, title, sha, facts, prefix, titleId, lastChange, minutes, html, outline } =
     page
   const location = { org, owner, repo, path }
+  const comments = useDocumentTalk(location, talk)?.comments.open ?? null
   const { act } = useReviewMarks()
   const mayAct = usePermission('specs:write') && asOf === null
   return (

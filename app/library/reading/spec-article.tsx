@@ -13,6 +13,7 @@ import { Diagnostics } from '#app/library/repository/diagnostics.tsx'
 import { useNonce } from '#app/request/nonce'
 import { CommentsOnPage } from '#app/talk/comments/comments-on-page.tsx'
 import { countsBySection } from '#app/talk/comments/counts-by-section'
+import { useDocumentTalk } from '#app/talk/live/use-document-talk'
 import { specPath } from '#shared/page-paths'
 import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
@@ -38,9 +39,7 @@ export function SpecArticle({
     levels,
     reportsMark,
     neighbors,
-    comments,
-    review,
-    suggested,
+    talk: loadedTalk,
     titles,
   },
   top,
@@ -51,6 +50,7 @@ export function SpecArticle({
 }) {
   const { org, owner, repo, path, sha, facts, lastChange, diagnostics, view } = page
   const location = { org, owner, repo, path }
+  const talk = useDocumentTalk(location, loadedTalk)
   const isLong = view.parts.length > LONG_SPEC_PARTS
   const { AttestForm, answer, act } = useReviewMarks()
   useLiveEvidence(location, reportsMark)
@@ -60,7 +60,7 @@ export function SpecArticle({
     tickets,
     hasTickets,
     alerts,
-    comments: comments && countsBySection(comments),
+    comments: talk && countsBySection(talk.comments),
     mayWrite: usePermission('specs:write'),
     answer,
     visit: useLocation().key,
@@ -80,8 +80,8 @@ export function SpecArticle({
         asOf={asOf}
         follow={follow}
         isTracked={view.isTracked}
-        comments={comments?.open ?? null}
-        review={review}
+        comments={talk?.comments.open ?? null}
+        review={talk?.review}
       />
       {top}
       <div className="reader">
@@ -103,7 +103,7 @@ export function SpecArticle({
             ]}
           />
           {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
-          {suggested && <Prose className="stack" html={suggested} />}
+          {talk?.suggested && <Prose className="stack" html={talk.suggested} />}
           {act && <Prose className="stack" html={act.html} />}
           <Diagnostics diagnostics={diagnostics} about="this document" />
           {isLong && <TargetLayout />}
@@ -124,7 +124,7 @@ export function SpecArticle({
           <SpecFacts reader={reader} action={actions} facts={facts} levels={levels} titles={titles} />
         </aside>
       </div>
-      {comments && <CommentsOnPage location={location} sha={sha} open={comments.open} />}
+      {talk && <CommentsOnPage location={location} sha={sha} open={talk.comments.open} />}
     </>
   )
 }

@@ -26,7 +26,7 @@ export function useTree(org: string, loaded: LoadedTree, place: TreePlace | null
   )
   useLiveUpdates((update) => {
     if (update.event === 'reset') reload(open, '')
-    else if (update.run.state === 'done') reload(open, `${update.run.repo}:`)
+    else if (update.event === 'run' && update.run.state === 'done') reload(open, `${update.run.repo}:`)
   })
   const change = useCallback(
     (next: (before: ReadonlySet<string>) => Iterable<string>) =>

@@ -1,11 +1,12 @@
 import { redirect } from '@remix-run/node'
-import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { head } from '#app/head'
 import { documentCrumbs } from '#app/library/document/document-crumbs'
+import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
 import { StartForm } from '#app/talk/comments/start-form.tsx'
@@ -59,6 +60,8 @@ export default function DocumentComments() {
   const { location, title, threads, sections, section, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { org, owner, repo, path } = location
+  const visit = useLocation().key
+  useRevalidateAfterTalk(location)
   return (
     <Page crumbs={documentCrumbs(location, title, { label: 'Comments' })}>
       <header className="document-head">
@@ -68,7 +71,7 @@ export default function DocumentComments() {
         </p>
       </header>
       <div className="thread-page">
-        <StartForm sections={sections} section={section} answer={answer ?? null} key={page.total} />
+        <StartForm sections={sections} section={section} answer={answer ?? null} key={visit} />
         {threads.length > 0 ? (
           <ThreadList org={org} threads={threads} />
         ) : (

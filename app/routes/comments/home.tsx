@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
 import { orgHead } from '#app/head'
+import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
 import { ThreadRows } from '#app/talk/comments/thread-rows.tsx'
@@ -36,6 +37,7 @@ export async function loader(args: LoaderFunctionArgs) {
 /** The comment threads of all documents, those that changed last first. */
 export default function Comments() {
   const { org, shown, threads, page } = useLoaderData<typeof loader>()
+  useRevalidateAfterTalk(null)
   return (
     <Page title="Comments">
       <nav className="segments" aria-label="Show">

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-r
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { documentCrumbs } from '#app/library/document/document-crumbs'
+import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { changeThread } from '#app/talk/comments/change-thread.server'
 import { CommentedText } from '#app/talk/comments/commented-text.tsx'
@@ -25,6 +26,7 @@ export default function Thread() {
   const answer = useActionData<typeof action>()
   const [owner = '', repo = ''] = thread.repo.split('/')
   const location = { org, owner, repo, path: thread.path }
+  useRevalidateAfterTalk(location)
   return (
     <Page crumbs={documentCrumbs(location, thread.document_title, { label: 'Comments' })}>
       <header className="document-head">

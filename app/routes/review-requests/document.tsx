@@ -5,6 +5,7 @@ import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { documentCrumbs } from '#app/library/document/document-crumbs'
+import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { AskForm } from '#app/talk/review-requests/ask-form.tsx'
 import { changeRequest, DONE } from '#app/talk/review-requests/change-request.server'
 import { loadRequest } from '#app/talk/review-requests/load-request.server'
@@ -27,6 +28,7 @@ export default function DocumentReview() {
   const { location, title, team, request, members, since, done } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { org, owner, repo, path } = location
+  useRevalidateAfterTalk(location)
   const address = reviewRequestsPath(org, owner, repo, path)
   return (
     <Page crumbs={documentCrumbs(location, title, { label: 'Review' })}>

@@ -1,10 +1,11 @@
-import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useActionData, useLoaderData, useLocation } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { documentCrumbs } from '#app/library/document/document-crumbs'
+import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { suggest } from '#app/talk/suggestions/change-suggestion.server'
 import { SuggestForm } from '#app/talk/suggestions/suggest-form.tsx'
@@ -45,6 +46,8 @@ export default function DocumentSuggestions() {
   const { location, title, suggestions, sections, section } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { org, owner, repo, path } = location
+  const visit = useLocation().key
+  useRevalidateAfterTalk(location)
   return (
     <Page crumbs={documentCrumbs(location, title, { label: 'Suggested changes' })}>
       <header className="document-head">
@@ -59,6 +62,7 @@ export default function DocumentSuggestions() {
           <SuggestForm
             action={suggestionsPath(org, owner, repo, path, section.id)}
             section={section}
+            key={visit}
             typed={answer ?? null}
           />
         )}

@@ -7,6 +7,7 @@ import { head } from '#app/head'
 import { diffLines } from '#app/library/document/compare/diff-lines'
 import { documentCrumbs } from '#app/library/document/document-crumbs'
 import { SectionDiff } from '#app/library/reading/section-diff.tsx'
+import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { SUGGESTION_DONE, settleSuggestion } from '#app/talk/suggestions/change-suggestion.server'
 import { SettleForms } from '#app/talk/suggestions/settle-forms.tsx'
@@ -38,6 +39,7 @@ export default function Suggestion() {
   const answer = useActionData<typeof action>()
   const [owner = '', repo = ''] = suggestion.repo.split('/')
   const location = { org, owner, repo, path: suggestion.path }
+  useRevalidateAfterTalk(location)
   const { author, created_at, state, decided_by, message, words, saved_url, has_changed } = suggestion
   return (
     <Page crumbs={documentCrumbs(location, suggestion.document_title, { label: 'Suggested change' })}>

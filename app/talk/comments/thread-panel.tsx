@@ -14,6 +14,9 @@ interface Props {
   posted?: ThreadAnswer | null
 }
 
+/** Answers that were typed when their form went away, as when somebody else resolves the thread, by thread. */
+const unsent = new Map<number, string>()
+
 const STATES = { open: null, resolved: 'Resolved', outdated: 'Outdated' }
 
 /** The comments of a thread and its forms, which work without JavaScript on the page of the thread. */
@@ -23,6 +26,15 @@ export function ThreadPanel({ org, thread, posted = null }: Props) {
   useEffect(() => {
     if (state === 'idle' && data?.act === 'answer' && data.problem === null) form.current?.reset()
   }, [state, data])
+  useEffect(() => {
+    const field = form.current?.querySelector('textarea')
+    if (!field) return
+    field.value ||= unsent.get(thread.id) ?? ''
+    unsent.delete(thread.id)
+    return () => {
+      if (field.value !== '') unsent.set(thread.id, field.value)
+    }
+  }, [thread.id])
   const action = threadPath(org, thread.id)
   const label = STATES[thread.state]
   return (

@@ -1,3 +1,4 @@
+import { useLocation } from '@remix-run/react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import type { ReviewRequestWire } from '#server/talk/review-requests/wire'
 import { RequestActs } from './request-acts'
@@ -15,6 +16,7 @@ interface Props {
 /** The state of a review request, its people, and what the reader can do about it. */
 export function RequestPanel({ action, request, typed }: Props) {
   const { state, message, requested_by, created_at, reviewers, recorded_as, recorded_url } = request
+  const visit = useLocation().key
   return (
     <section className="panel" aria-label="Review request">
       <header className="panel-head">
@@ -40,7 +42,7 @@ export function RequestPanel({ action, request, typed }: Props) {
           </p>
         )}
         {reviewers.some(({ is_you }) => is_you) && (
-          <VerdictForm action={action} request={request} typed={typed} key={request.updated_at} />
+          <VerdictForm action={action} request={request} typed={typed} key={visit} />
         )}
         <RequestActs action={action} request={request} />
       </div>

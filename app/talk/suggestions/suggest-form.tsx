@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { SuggestAnswer } from './change-suggestion.server'
 
 interface Props {
@@ -7,40 +8,43 @@ interface Props {
   typed: SuggestAnswer | null
 }
 
-/** Changes the text of one section. The text that was shown goes with it, so that a newer one is noticed. */
-export const SuggestForm = ({ action, section, typed }: Props) => (
-  <form
-    method="post"
-    action={action}
-    className="form form-wide"
-    aria-label={`Suggest a change of ${section.title}`}
-  >
-    <input type="hidden" name="section" value={section.id} />
-    <input type="hidden" name="base" value={section.content} />
-    <div className="field">
-      <label htmlFor="pl-_content">Text of {section.title}</label>
-      <textarea
-        id="pl-_content"
-        name="content"
-        rows={14}
-        maxLength={50_000}
-        defaultValue={typed?.content ?? section.content}
-      />
-    </div>
-    <div className="field">
-      <label htmlFor="pl-_message">Why</label>
-      <textarea
-        id="pl-_message"
-        name="message"
-        rows={2}
-        maxLength={5_000}
-        defaultValue={typed?.message ?? ''}
-      />
-    </div>
-    <div className="actions">
-      <button type="submit" className="button button-main" name="do" value="suggest">
-        Suggest this change
-      </button>
-    </div>
-  </form>
-)
+/** Changes the text of one section. The text that was shown first goes with it, so that a newer one is noticed. */
+export function SuggestForm({ action, section: loaded, typed }: Props) {
+  const [section] = useState(loaded)
+  return (
+    <form
+      method="post"
+      action={action}
+      className="form form-wide"
+      aria-label={`Suggest a change of ${section.title}`}
+    >
+      <input type="hidden" name="section" value={section.id} />
+      <input type="hidden" name="base" value={section.content} />
+      <div className="field">
+        <label htmlFor="pl-_content">Text of {section.title}</label>
+        <textarea
+          id="pl-_content"
+          name="content"
+          rows={14}
+          maxLength={50_000}
+          defaultValue={typed?.content ?? section.content}
+        />
+      </div>
+      <div className="field">
+        <label htmlFor="pl-_message">Why</label>
+        <textarea
+          id="pl-_message"
+          name="message"
+          rows={2}
+          maxLength={5_000}
+          defaultValue={typed?.message ?? ''}
+        />
+      </div>
+      <div className="actions">
+        <button type="submit" className="button button-main" name="do" value="suggest">
+          Suggest this change
+        </button>
+      </div>
+    </form>
+  )
+}

@@ -3,7 +3,7 @@ import { findRepository } from '#server/kernel/repositories/find-repository'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import type { StreamEvent } from '#server/kernel/stream-event'
 import { listRuns } from '#server/library/repos/index'
-import { watchRuns } from './watch-runs'
+import { watchRuns } from './watch-changes'
 
 const SHOWN_RUNS = 5
 

@@ -1,2 +1,2 @@
 export { type RunOf, selectRuns } from './select-runs'
-export { watchRuns } from './watch-runs'
+export { watchRuns } from './watch-changes'

@@ -2,7 +2,7 @@ import { useFetcher } from '@remix-run/react'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
 import type { DocumentLocation } from '#app/library/document/document-location'
-import { useIndexed } from '#app/live/live-updates'
+import { useIndexed, useTalk } from '#app/live/live-updates'
 import type { loader } from '#app/routes/comments/threads'
 import type { CommentThreadWire } from '#server/talk/comments/wire'
 import { commentsPath, threadsPath } from '#shared/page-paths'
@@ -36,13 +36,7 @@ export function CommentsLayer({ location, sha, onReady }: CommentsLayerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version has other places
   useEffect(() => load(source), [load, source, sha])
   useIndexed(`${owner}/${repo}`, () => load(source))
-  useEffect(() => {
-    const reload = () => {
-      if (document.visibilityState === 'visible') load(source)
-    }
-    document.addEventListener('visibilitychange', reload)
-    return () => document.removeEventListener('visibilitychange', reload)
-  }, [load, source])
+  useTalk(location, () => load(source))
   useEffect(() => {
     const open = (event: MouseEvent) => {
       const next = subjectOf(event, selected) ?? markedSubject(threadAt(event.clientX, event.clientY), event)

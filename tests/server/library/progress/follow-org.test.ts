@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import type { LiveTalkWire } from '#server/library/progress/wire'
 import { requestIndex } from '#server/library/repos/index'
 import { openIndexing, spec } from '#tests/server/library/indexing/indexing'
 import { makeMember, makeOrg, signIn } from '#tests/support/make-org'
@@ -24,6 +25,14 @@ async function takeUntil(events: AsyncGenerator<ReadEvent>, isLast: (event: Read
   return taken
 }
 
+/** The next event of this kind. The stream stays open. */
+async function next(events: AsyncGenerator<ReadEvent>, kind: string): Promise<ReadEvent> {
+  for (;;) {
+    const { value } = await events.next()
+    if (value.event === kind) return value
+  }
+}
+
 const isReady = ({ event }: ReadEvent) => event === 'ready'
 const namesOf = (events: ReadEvent[]) => events.map(({ event }) => event)
 
@@ -41,6 +50,41 @@ it('sends the runs of the last half minute, is ready, then sends the runs of thi
   expect(new Set(taken.map(({ data }) => (data as { id: number }).id))).toEqual(new Set([runId]))
   expect(taken.at(-1)?.data).toMatchObject({ repo: 'acme/specs' })
   expect(taken.at(-1)?.data).not.toHaveProperty('problems')
+})
+
+it('sends what is said about documents of this org without its text, also to those who come back later', async () => {
+  const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
+  const cookie = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'viewer'))
+  const send = async (method: string, path: string, body?: object) => {
+    const response = await test.ask(`/app/${indexing.org.slug}/api/comments${path}`, {
+      method,
+      cookie,
+      body: body && JSON.stringify(body),
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+    })
+    expect(response.status).toBe(200)
+    return response.json()
+  }
+  const events = await follow(new Date(Date.now() + 60_000).toISOString())
+  const other = await makeOrg(indexing.db)
+  expect((await test.ask(`/app/${other.slug}/api/live`, { cookie })).status).toBe(404)
+  await next(events, 'ready')
+  const about = { repo: 'acme/specs', path: 'docs/specs/a.md', body: 'Secret words?' }
+  const { id, comments } = await send('POST', '', about)
+  const isTalk = ({ event }: ReadEvent) => event === 'talk'
+  const started = (await next(events, 'talk')).data as LiveTalkWire
+  expect(started).toEqual({
+    kind: 'comment_thread',
+    id,
+    document: 'acme/specs/docs/specs/a.md',
+    at: expect.any(String),
+  })
+  await send('DELETE', `/${id}/${comments[0].id}`)
+  expect(await next(events, 'talk')).toMatchObject({ data: { id } })
+  const later = await takeUntil(await follow(started.at), isReady)
+  expect(later.filter(isTalk)).toHaveLength(2)
+  await indexing.db.execute(sql`update acts set at = at - interval '1 hour' where org_id = ${key.orgId}`)
+  expect((await takeUntil(await follow(), isReady)).filter(isTalk)).toEqual([])
 })
 
 it('begins with the runs that ended since the last event', async () => {

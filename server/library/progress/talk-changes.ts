@@ -1,0 +1,44 @@
+import { and, desc, gte, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import type { Database } from '#db/client'
+import { acts } from '#db/schema/index'
+
+/** Something that people write about a document was added or changed. */
+export interface TalkChange {
+  orgId: number
+  actId: number
+  kind: string
+  id: string
+  /** `owner/name/path` */
+  document: string
+  at: Date
+}
+
+/** What the audit log names as the target when people comment, suggest and review. */
+const TALK_KINDS = ['comment_thread', 'review_request', 'suggestion']
+
+/**
+ * What people did in conversations about documents since a time: the newest acts, oldest first. Each change leaves an act in
+ * its transaction, also a deletion.
+ */
+export async function findTalkChanges(
+  db: Database,
+  orgIds: readonly number[],
+  { since, limit }: { since: Date | SQL; limit: number },
+): Promise<TalkChange[]> {
+  if (orgIds.length === 0) return []
+  const { orgId, id, targetKind, targetId, targetName, at } = acts
+  const rows = await db
+    .select({ orgId, actId: id, kind: targetKind, id: targetId, document: targetName, at })
+    .from(acts)
+    .where(
+      and(
+        inArray(orgId, [...orgIds]),
+        gte(at, since),
+        inArray(targetKind, TALK_KINDS),
+        isNotNull(targetName),
+      ),
+    )
+    .orderBy(desc(at), desc(id))
+    .limit(limit)
+  return rows.reverse().map((row) => ({ ...row, document: row.document ?? '' }))
+}
