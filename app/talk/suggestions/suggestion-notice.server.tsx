@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SuggestionsWire } from '#server/talk/suggestions/wire'
 import { suggestionPath } from '#shared/page-paths'
@@ -8,13 +9,15 @@ export const suggestionNotice = (org: string, { suggestions, total }: Suggestion
     ? null
     : renderToStaticMarkup(
         <section className="notice" aria-label="Suggested changes">
-          {total === 1 ? '1 suggested change: ' : `${total} suggested changes: `}
-          {suggestions.map(({ id, section_title, author }, at) => (
-            <span key={id}>
-              {at > 0 && ', '}
-              <a href={suggestionPath(org, id)}>{section_title}</a> by {author.name}
-            </span>
-          ))}
-          {total > suggestions.length && ` and ${total - suggestions.length} more`}
+          <p>
+            {total === 1 ? '1 suggested change: ' : `${total} suggested changes: `}
+            {suggestions.map(({ id, section_title, author }, at) => (
+              <Fragment key={id}>
+                {at > 0 && ', '}
+                <a href={suggestionPath(org, id)}>{section_title}</a> by {author.name}
+              </Fragment>
+            ))}
+            {total > suggestions.length && ` and ${total - suggestions.length} more`}
+          </p>
         </section>,
       )

@@ -76,10 +76,10 @@ test('an open document shows a suggestion and a verdict, and keeps words typed i
   await page.getByText('Say which days count.').waitFor()
   await send(`review-requests/${id}/dismiss`, {}, site.cookie)
   await send('review-requests', { ...about, people: [site.userId] })
-  await page.getByLabel('Your review').fill('Almost')
+  await page.getByRole('textbox', { name: 'Your review' }).fill('Almost')
   await send('comments', { ...about, body: 'One more thing.' })
   await page.getByLabel('Comments, 1 open').waitFor()
-  expect(await page.getByLabel('Your review').inputValue()).toBe('Almost')
+  expect(await page.getByRole('textbox', { name: 'Your review' }).inputValue()).toBe('Almost')
 })
 
 test('the page of a suggestion and the list of comments follow what others do', async () => {
