@@ -14,20 +14,31 @@ type Reader = Pick<SessionData, 'user' | 'code_host_user'>
 
 /** What waits for the reader, what is the reader's, and where it is. */
 export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
-  const [session, dashboard, { tasks }, { notices, unread }, { threads }, waiting, asked, open, suggested] =
-    await load(args, (caller) =>
-      Promise.all([
-        caller.auth.session({ org }),
-        caller.coverage.dashboard({ org }),
-        caller.coverage.tasks({ org, limit: MAX_TASKS }),
-        caller.notices.inbox({ org, limit: LINES, unread: true }),
-        caller.issues.threads({ org, kind: 'pull', state: 'open', limit: 100 }),
-        caller.reviewRequests.list({ org, show: 'waiting', limit: LINES }),
-        caller.reviewRequests.list({ org, show: 'yours', limit: MAX_REQUESTS }),
-        caller.suggestions.list({ org, limit: LINES }),
-        caller.suggestions.list({ org, mine: true, limit: LINES }),
-      ]),
-    )
+  const [
+    session,
+    dashboard,
+    { tasks },
+    { notices, unread },
+    { threads },
+    waiting,
+    toReview,
+    asked,
+    open,
+    suggested,
+  ] = await load(args, (caller) =>
+    Promise.all([
+      caller.auth.session({ org }),
+      caller.coverage.dashboard({ org }),
+      caller.coverage.tasks({ org, limit: MAX_TASKS }),
+      caller.notices.inbox({ org, limit: LINES, unread: true }),
+      caller.issues.threads({ org, kind: 'pull', state: 'open', limit: 100 }),
+      caller.reviewRequests.list({ org, show: 'waiting', limit: LINES }),
+      caller.issues.threads({ org, kind: 'pull', state: 'open', asked: true, limit: LINES }),
+      caller.reviewRequests.list({ org, show: 'yours', limit: MAX_REQUESTS }),
+      caller.suggestions.list({ org, limit: LINES }),
+      caller.suggestions.list({ org, mine: true, limit: LINES }),
+    ]),
+  )
   const assigned = tasks.filter(isOwnedBy(session))
   const name = session.user?.name
   const unfinished = asked.requests.filter(({ is_recorded }) => !is_recorded)
@@ -45,7 +56,11 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
     pulls: threads.filter(({ author }) => author.name === name).slice(0, LINES),
     toDecide: session.user?.permissions.includes('specs:write') ? open : { suggestions: [], total: 0 },
     suggested,
-    reviews: { waiting: waiting.requests, waitingTotal: waiting.total },
+    reviews: {
+      waiting: waiting.requests,
+      pulls: toReview.threads,
+      waitingTotal: waiting.total + toReview.total,
+    },
     requests: { listed: unfinished.slice(0, LINES), total: unfinished.length },
     repositories: [...dashboard.repos_with_specs, ...dashboard.repos_without_specs].map(toCard),
   }

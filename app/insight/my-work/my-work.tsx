@@ -2,9 +2,10 @@ import { Link } from '@remix-run/react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { Progress } from '#app/components/display/progress.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
-import { orgPath, pullsPath, specPath } from '#shared/page-paths'
+import { orgPath, specPath } from '#shared/page-paths'
 import { stateLabel } from '#spec/state-label'
 import type { MyWork } from './load-my-work.server'
+import { PullRow } from './pull-row'
 import { ReviewLists } from './review-lists'
 import { SuggestionLists } from './suggestion-lists'
 import { WorkList } from './work-list'
@@ -89,24 +90,9 @@ function OwnPulls({ org, work: { pulls } }: Props) {
       count={pulls.length}
       all={{ label: 'All pull requests', to: orgPath(org, 'pulls') }}
     >
-      {pulls.map(({ repo, number, title, updated_at }) => {
-        const [owner = '', name = ''] = repo.split('/')
-        return (
-          <li key={`${repo} ${number}`}>
-            <Icon name="pull" />
-            <span className="row-main">
-              <Link to={`${pullsPath(org, owner, name)}/${number}`}>{title}</Link>
-              <span className="muted">
-                {' '}
-                · {repo}#{number}
-              </span>
-            </span>
-            <span className="row-time">
-              <RelativeTime at={updated_at} />
-            </span>
-          </li>
-        )
-      })}
+      {pulls.map((pull) => (
+        <PullRow key={`${pull.repo} ${pull.number}`} org={org} pull={pull} />
+      ))}
     </WorkList>
   )
 }

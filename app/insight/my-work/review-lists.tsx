@@ -5,6 +5,7 @@ import { ReviewState } from '#app/talk/review-requests/review-state.tsx'
 import type { ReviewRequestWire } from '#server/talk/review-requests/wire'
 import { reviewRequestsPath } from '#shared/page-paths'
 import type { MyWork } from './load-my-work.server'
+import { PullRow } from './pull-row'
 import { WorkList } from './work-list'
 
 interface Props {
@@ -12,53 +13,47 @@ interface Props {
   work: MyWork
 }
 
-/** Documents that the reader is asked to review, and those that the reader asked others to review. */
+/** What the reader is asked to review, and the documents that the reader asked others to review. */
 export const ReviewLists = ({ org, work: { reviews, requests } }: Props) => (
   <>
-    <Requests
-      org={org}
-      title="Waiting for your review"
-      requests={reviews.waiting}
-      total={reviews.waitingTotal}
-    />
-    <Requests org={org} title="Your review requests" requests={requests.listed} total={requests.total} />
+    {reviews.waitingTotal > 0 && (
+      <WorkList title="Waiting for your review" count={reviews.waitingTotal}>
+        {reviews.waiting.map((request) => (
+          <RequestRow key={request.id} org={org} request={request} />
+        ))}
+        {reviews.pulls.map((pull) => (
+          <PullRow key={`${pull.repo} ${pull.number}`} org={org} pull={pull} author={pull.author.name} />
+        ))}
+      </WorkList>
+    )}
+    {requests.total > 0 && (
+      <WorkList title="Your review requests" count={requests.total}>
+        {requests.listed.map((request) => (
+          <RequestRow key={request.id} org={org} request={request} />
+        ))}
+      </WorkList>
+    )}
   </>
 )
 
-function Requests({
-  org,
-  title,
-  requests,
-  total,
-}: {
-  org: string
-  title: string
-  requests: ReviewRequestWire[]
-  total: number
-}) {
-  if (total === 0) return null
+function RequestRow({ org, request }: { org: string; request: ReviewRequestWire }) {
+  const { repo, path, document_title, requested_by, message, state, updated_at } = request
+  const [owner = '', name = ''] = repo.split('/')
   return (
-    <WorkList title={title} count={total}>
-      {requests.map(({ id, repo, path, document_title, requested_by, message, state, updated_at }) => {
-        const [owner = '', name = ''] = repo.split('/')
-        return (
-          <li key={id}>
-            <Icon name="reviews" />
-            <span className="row-main">
-              <Link to={reviewRequestsPath(org, owner, name, path)}>{document_title}</Link>
-              <span className="muted">
-                {' '}
-                · {requested_by.name}
-                {message !== '' && `: ${message}`}
-              </span>
-            </span>
-            <ReviewState state={state} />
-            <span className="row-time">
-              <RelativeTime at={updated_at} />
-            </span>
-          </li>
-        )
-      })}
-    </WorkList>
+    <li>
+      <Icon name="reviews" />
+      <span className="row-main">
+        <Link to={reviewRequestsPath(org, owner, name, path)}>{document_title}</Link>
+        <span className="muted">
+          {' '}
+          · {requested_by.name}
+          {message !== '' && `: ${message}`}
+        </span>
+      </span>
+      <ReviewState state={state} />
+      <span className="row-time">
+        <RelativeTime at={updated_at} />
+      </span>
+    </li>
   )
 }

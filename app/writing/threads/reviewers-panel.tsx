@@ -26,6 +26,7 @@ export function ReviewersPanel({ pull, members, typed }: Props) {
             {reviewers.map((reviewer) => (
               <li key={reviewer.user_id}>
                 <span dir="auto">{reviewer.name}</span> <ReviewerState {...reviewer} />
+                {mayWrite && reviewer.state !== 'requested' && <AskAgain pull={pull} reviewer={reviewer} />}
               </li>
             ))}
           </ul>
@@ -62,6 +63,19 @@ const ReviewerState = ({ state, is_outdated, decided_at }: ReviewerWire) => (
   </>
 )
 
+const askedPeople = ({ reviewers }: PullWire) => reviewers.filter(({ state }) => state === 'requested')
+
+const AskAgain = ({ pull, reviewer }: { pull: PullWire; reviewer: ReviewerWire }) => (
+  <Form method="post">
+    {[...askedPeople(pull), reviewer].map(({ user_id }) => (
+      <input key={user_id} type="hidden" name="reviewer" value={user_id} />
+    ))}
+    <button type="submit" className="button button-quiet" name="do" value="reviewers">
+      Ask again<span className="visually-hidden">: {reviewer.name}</span>
+    </button>
+  </Form>
+)
+
 /** Sends the head commit that the user has seen. The decision fails if the branch has moved since. */
 const VerdictForm = ({ headSha, typed }: { headSha: string; typed: string }) => (
   <details className="issue-edit">
@@ -84,7 +98,7 @@ const VerdictForm = ({ headSha, typed }: { headSha: string; typed: string }) => 
   </details>
 )
 
-/** The author is not offered. */
+/** The author is not offered. Who decided is asked again only if chosen. */
 const ReviewersForm = ({ pull, members }: Pick<Props, 'pull' | 'members'>) => (
   <details className="issue-edit">
     <summary>Ask for a review</summary>
@@ -99,7 +113,7 @@ const ReviewersForm = ({ pull, members }: Pick<Props, 'pull' | 'members'>) => (
                 type="checkbox"
                 name="reviewer"
                 value={user_id}
-                defaultChecked={pull.reviewers.some((reviewer) => reviewer.user_id === user_id)}
+                defaultChecked={askedPeople(pull).some((reviewer) => reviewer.user_id === user_id)}
               />
               <span dir="auto">{name}</span>
             </label>

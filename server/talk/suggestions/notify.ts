@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import { excerptOf } from '#server/kernel/notices/excerpt-of'
 import { recordNotice } from '#server/kernel/notices/record-notice'
 import { userIdOf } from '#server/kernel/user-id-of'
-import { shownText } from '#spec/search/index'
 import type { LocatedSuggestion } from './find-suggestion'
 import { type SuggestionItem, suggestionMade, suggestionSettled } from './notices'
-
-const MAX_EXCERPT = 160
 
 /** Tells the owners and followers of the document. */
 export async function notifyMade(ctx: OrgContext, located: LocatedSuggestion): Promise<void> {
@@ -40,7 +38,6 @@ async function itemOf(
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, userIdOf(ctx)))
-  const text = shownText(words).replace(/\s+/g, ' ').trim()
   return {
     path: suggestion.path,
     title,
@@ -49,6 +46,6 @@ async function itemOf(
     suggestionId: suggestion.id,
     sectionTitle: suggestion.sectionTitle,
     author: author?.name ?? '',
-    excerpt: text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1)}…` : text,
+    excerpt: excerptOf(words),
   }
 }

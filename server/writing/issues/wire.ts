@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { VERDICTS } from '#db/schema/index'
-import { paging } from '#server/kernel/paging'
+import { paging, QueryFlag } from '#server/kernel/paging'
 import { RepoName, RepoOwner, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
 import { Text } from '#server/kernel/text/text'
@@ -117,6 +117,7 @@ export const ThreadFilter = z.object({
   kind: z.enum(['issue', 'pull']),
   state: z.enum(['open', 'closed', 'merged', 'all']).default('open'),
   ...threadFilter('updated'),
+  asked: QueryFlag.default(false).meta({ description: 'Only pull requests that you are asked to review' }),
   ...paging(),
 })
 export type ThreadFilter = z.infer<typeof ThreadFilter>

@@ -1,9 +1,11 @@
 import { defineModule } from '#server/kernel/module'
+import * as notices from './notices'
 import { routes } from './routes'
 
 export const pulls = defineModule({
   name: 'pulls',
   routes,
+  notices,
   acts: {
     'pull.approve': 'approved a pull request',
     'pull.delete_branch': 'deleted the branch of a pull request',

@@ -144,7 +144,8 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${pull}/reviewers`,
     procedure: 'pulls.requestReviewers',
     upstream: 'code_host',
-    description: 'Replaces the people who are asked to review. The author cannot be one of them.',
+    description:
+      'Replaces the people who are asked to review, and tells those who are asked newly. Who decided before is asked again. The author cannot be one of them.',
     example: { reviewers: [7] },
     conflict: 'The pull request is merged or closed, or the author is among them',
     tag,

@@ -1,13 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import { excerptOf } from '#server/kernel/notices/excerpt-of'
 import { recordNotice } from '#server/kernel/notices/record-notice'
 import { userIdOf } from '#server/kernel/user-id-of'
-import { shownText } from '#spec/search/index'
 import { documentReviewed, documentReviewRequested, type ReviewItem } from '../notices'
 import type { LocatedRequest } from '../requests/find-request'
-
-const MAX_EXCERPT = 160
 
 /** Tells the people who are asked. */
 export async function notifyAsked(
@@ -48,7 +46,6 @@ async function itemOf(
     .select({ name: users.name })
     .from(users)
     .where(eq(users.id, userIdOf(ctx)))
-  const text = shownText(words).replace(/\s+/g, ' ').trim()
   return {
     path: request.path,
     title,
@@ -56,6 +53,6 @@ async function itemOf(
     team,
     requestId: request.id,
     author: author?.name ?? '',
-    excerpt: text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1)}…` : text,
+    excerpt: excerptOf(words),
   }
 }

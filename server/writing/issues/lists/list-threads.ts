@@ -1,7 +1,8 @@
-import { and, count, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
-import { issues, pulls, repositories, users } from '#db/schema/index'
+import { and, count, eq, exists, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { issues, pullReviewers, pulls, repositories, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
+import { userIdOf } from '#server/kernel/user-id-of'
 import { ISSUE_COLUMNS, issueFacts } from '../read-issues'
 import type { ThreadFilter, ThreadsWire } from '../wire'
 import { threadConditions, threadOrder } from './thread-conditions'
@@ -17,6 +18,7 @@ export async function listThreads(ctx: OrgContext, filter: ThreadFilter): Promis
     isConnected,
     stateCondition(state),
     threadConditions(ctx, filter),
+    filter.asked ? isAsked(ctx) : undefined,
   )
   const isOfRepository = and(eq(repositories.orgId, issues.orgId), eq(repositories.id, issues.repositoryId))
   const isOfPull = and(
@@ -76,3 +78,19 @@ function stateCondition(state: ThreadFilter['state']) {
   if (state === 'merged') return isNotNull(pulls.mergedAt)
   return and(eq(issues.state, state), isNull(pulls.mergedAt))
 }
+
+/** Whether the caller is asked to review the pull request. */
+const isAsked = (ctx: OrgContext) =>
+  exists(
+    ctx.db
+      .select({ one: sql`1` })
+      .from(pullReviewers)
+      .where(
+        and(
+          eq(pullReviewers.orgId, issues.orgId),
+          eq(pullReviewers.repositoryId, issues.repositoryId),
+          eq(pullReviewers.number, issues.number),
+          eq(pullReviewers.userId, userIdOf(ctx)),
+        ),
+      ),
+  )

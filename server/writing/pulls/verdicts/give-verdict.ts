@@ -1,4 +1,5 @@
-import { pullVerdicts } from '#db/schema/index'
+import { and, eq } from 'drizzle-orm'
+import { pullReviewers, pullVerdicts } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
@@ -16,6 +17,7 @@ import { targetOf } from '../pull-key'
 import { readPullTips } from '../pull-status'
 import { findPull, pullStateOf } from '../read-pulls'
 import type { PullWire } from '../wire'
+import { notifyVerdict } from './notify'
 
 interface Verdict {
   verdict: 'approved' | 'changes_requested'
@@ -25,8 +27,8 @@ interface Verdict {
 }
 
 /**
- * Stores what the person decided at the present head. It replaces what the same person decided before, which stays in the
- * conversation.
+ * Stores what the person decided at the present head. It answers a request for the person's review, and replaces what the same
+ * person decided before, which stays in the conversation.
  */
 export function giveVerdict(
   ctx: OrgContext,
@@ -55,8 +57,19 @@ export function giveVerdict(
         target: [pullVerdicts.orgId, pullVerdicts.repositoryId, pullVerdicts.number, pullVerdicts.userId],
         set: decision,
       })
+    await tx.db
+      .delete(pullReviewers)
+      .where(
+        and(
+          eq(pullReviewers.orgId, orgId),
+          eq(pullReviewers.repositoryId, repositoryId),
+          eq(pullReviewers.number, number),
+          eq(pullReviewers.userId, userId),
+        ),
+      )
     if (comment === undefined) await addComment(tx, at, number, '', decision)
     else await commentWithAct(tx, at, number, comment, decision)
+    await notifyVerdict(tx, repository, row, { verdict, comment })
     const act = verdict === 'approved' ? 'pull.approve' : 'pull.request_changes'
     await recordAct(tx, { act, target: targetOf(at, number), details: { commit: headSha } })
     return getPull(tx, at, number)

@@ -4,7 +4,7 @@ import type { OrgContext } from '#server/kernel/context'
 import type { LocalRepository } from '#server/writing/issues/index'
 import type { ReviewerWire } from '../wire'
 
-/** The people who decided, and then those who were asked and have not decided yet. */
+/** The people who decided, and then those who are asked, some of them again. */
 export async function readReviewers(
   { db }: Pick<OrgContext, 'db'>,
   { orgId, id }: LocalRepository,
@@ -31,7 +31,7 @@ export async function readReviewers(
       )
       .orderBy(asc(pullVerdicts.decidedAt), asc(pullVerdicts.userId)),
     db
-      .select({ user_id: pullReviewers.userId, name: users.name })
+      .select({ user_id: pullReviewers.userId, name: users.name, askedAt: pullReviewers.createdAt })
       .from(pullReviewers)
       .innerJoin(users, eq(users.id, pullReviewers.userId))
       .where(
@@ -43,17 +43,25 @@ export async function readReviewers(
       )
       .orderBy(asc(users.name), asc(users.id)),
   ])
-  const decided = new Set(verdicts.map(({ user_id }) => user_id))
+  const isAnswered = (userId: number, askedAt: Date) =>
+    verdicts.some(({ user_id, decidedAt }) => user_id === userId && decidedAt > askedAt)
+  const asked = requested.filter(({ user_id, askedAt }) => !isAnswered(user_id, askedAt))
   return [
-    ...verdicts.map(({ user_id, name, verdict, headSha: sha, decidedAt }) => ({
+    ...verdicts
+      .filter(({ user_id }) => !asked.some((person) => person.user_id === user_id))
+      .map(({ user_id, name, verdict, headSha: sha, decidedAt }) => ({
+        user_id,
+        name,
+        state: verdict,
+        is_outdated: sha !== headSha,
+        decided_at: decidedAt.toISOString(),
+      })),
+    ...asked.map(({ user_id, name }) => ({
       user_id,
       name,
-      state: verdict,
-      is_outdated: sha !== headSha,
-      decided_at: decidedAt.toISOString(),
+      state: 'requested' as const,
+      is_outdated: false,
+      decided_at: null,
     })),
-    ...requested
-      .filter(({ user_id }) => !decided.has(user_id))
-      .map((person) => ({ ...person, state: 'requested' as const, is_outdated: false, decided_at: null })),
   ]
 }

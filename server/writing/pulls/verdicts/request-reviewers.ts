@@ -15,8 +15,12 @@ import { getPull } from '../get-pull'
 import { targetOf } from '../pull-key'
 import { findPull, pullStateOf } from '../read-pulls'
 import type { PullWire } from '../wire'
+import { notifyAsked } from './notify'
 
-/** Replaces the people who are asked to review. Only active members can be added; the author is not one of them. */
+/**
+ * Replaces the people who are asked to review, and tells those who are asked newly. Who decided earlier is asked again. Only
+ * active members can be added; the author is not one of them.
+ */
 export function requestReviewers(
   ctx: OrgContext,
   at: RepoNames,
@@ -47,6 +51,7 @@ export function requestReviewers(
       await tx.db
         .insert(pullReviewers)
         .values(added.map((userId) => ({ orgId, repositoryId, number, userId, createdAt: tx.clock.now() })))
+    await notifyAsked(tx, repository, row, added)
     const target = targetOf(at, number)
     await recordAct(tx, { act: 'pull.request_review', target, details: { reviewers: userIds } })
     return getPull(tx, at, number)

@@ -47,6 +47,7 @@ test('admins, and only they, get a mail about a failed payment without having ch
   expect(kinds.filter((each) => each.mail !== 'off').map(({ kind }) => kind)).toEqual([
     'billing_news',
     'comment_mention',
+    'pull_review_requested',
     'document_review_requested',
   ])
 })
