@@ -13,6 +13,7 @@ import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { assignable } from '#app/request/assignable'
 import { readOffset } from '#app/request/offset'
+import { FilesViewSwitch, isDocument, readFilesView } from '#app/writing/files/files-view.tsx'
 import { ChangedFiles } from '#app/writing/threads/changed-files.tsx'
 import { ClosePullButton } from '#app/writing/threads/close-form.tsx'
 import { CommitList } from '#app/writing/threads/commit-list.tsx'
@@ -58,14 +59,17 @@ const readPullParams = ({ org = '', owner = '', repo = '', number = '' }: Loader
 
 export async function loader(args: LoaderFunctionArgs) {
   const at = readPullParams(args.params)
-  const offset = readOffset(new URL(args.request.url))
-  const [pull, commits, files, { comments, total }, { done: review }, { permissions }] = await load(
+  const url = new URL(args.request.url)
+  const offset = readOffset(url)
+  const view = readFilesView(url)
+  const [pull, commits, files, rendered, { comments, total }, { done: review }, { permissions }] = await load(
     args,
     (caller) =>
       Promise.all([
         caller.pulls.get(at),
         caller.pulls.commits({ ...at, limit: COMMITS_SHOWN }),
         caller.pulls.files(at),
+        view === 'rendered' ? caller.editor.renderPull(at) : null,
         caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
         submit(caller, ({ reviews }) => reviews.get({ ...at, review_number: at.pull_number })),
         caller.auth.session({ org: at.org }),
@@ -83,6 +87,8 @@ export async function loader(args: LoaderFunctionArgs) {
     review: review && reviewNews(review),
     commits,
     files,
+    view,
+    rendered,
     comments,
     page: { offset, limit: COMMENTS_PER_PAGE, total },
   }
@@ -147,7 +153,7 @@ function MergeLine({ pull, commits }: { pull: PullWire; commits: number }) {
 }
 
 export default function Pull() {
-  const { at, pull, mayWrite, members, review, commits, files, comments, page } =
+  const { at, pull, mayWrite, members, review, commits, files, view, rendered, comments, page } =
     useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { org, owner, repo } = at
@@ -183,7 +189,11 @@ export default function Pull() {
         <ClosePullButton state={pull.state} />
       </Conversation>
       <CommitList {...commits} at={at} />
-      <ChangedFiles {...files} />
+      <ChangedFiles {...files} {...(rendered && { rendered: rendered.files })}>
+        {files.files.some(isDocument) && (
+          <FilesViewSwitch chosen={view} hasSkipped={rendered?.is_truncated ?? false} />
+        )}
+      </ChangedFiles>
     </Page>
   )
 }

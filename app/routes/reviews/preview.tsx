@@ -2,6 +2,7 @@ import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Prose } from '#app/components/display/prose.tsx'
+import { withoutMarkup } from '#app/components/display/without-markup'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
 import { load } from '#app/loaders/load.server'
@@ -60,7 +61,7 @@ export default function ReviewPreview() {
               <ul>
                 {shown.changes.map(({ section_id, text }) => (
                   <li key={text}>
-                    {section_id ? <a href={`#${section_id}`}>{plainText(text)}</a> : plainText(text)}
+                    {section_id ? <a href={`#${section_id}`}>{withoutMarkup(text)}</a> : withoutMarkup(text)}
                   </li>
                 ))}
               </ul>
@@ -84,5 +85,3 @@ export default function ReviewPreview() {
     </Page>
   )
 }
-
-const plainText = (markdown: string) => markdown.replace(/\*\*|\\|`/g, '')

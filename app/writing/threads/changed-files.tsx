@@ -1,15 +1,32 @@
+import type { ReactNode } from 'react'
 import type { FilesWire } from '#server/writing/pulls/wire'
+import { RenderedFile } from '../files/rendered-file'
 import { ChangedFile } from './changed-file'
 
+interface Props extends FilesWire {
+  /** Documents to show as they read after the merge. The others are shown as source. */
+  rendered?: { path: string; html: string; changes: string[] }[]
+  /** Beside the heading. */
+  children?: ReactNode
+}
+
 /** The files of a pull request or a commit with their diffs. */
-export function ChangedFiles({ files, is_truncated }: FilesWire) {
+export function ChangedFiles({ files, is_truncated, rendered = [], children }: Props) {
   return (
     <section className="stack" aria-label="Files changed">
-      <h2>{files.length === 1 ? '1 file changed' : `${files.length} files changed`}</h2>
+      <div className="files-head">
+        <h2>{files.length === 1 ? '1 file changed' : `${files.length} files changed`}</h2>
+        {children}
+      </div>
       {is_truncated && <p className="muted">Not all files are shown. Use git to see the full diff.</p>}
-      {files.map((file) => (
-        <ChangedFile key={file.path} file={file} />
-      ))}
+      {files.map((file) => {
+        const shown = rendered.find(({ path }) => path === file.path)
+        return shown ? (
+          <RenderedFile key={file.path} file={file} rendered={shown} />
+        ) : (
+          <ChangedFile key={file.path} file={file} />
+        )
+      })}
     </section>
   )
 }

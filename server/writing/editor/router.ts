@@ -1,6 +1,7 @@
-import { fileProcedure, orgProcedure, repoProcedure, router } from '#server/kernel/procedures'
+import { fileProcedure, orgProcedure, procedureFor, repoProcedure, router } from '#server/kernel/procedures'
 import { findRepository } from '#server/kernel/repositories/find-repository'
 import { JsonText } from '#server/kernel/text/json-text'
+import { PullPath } from '#server/writing/pulls/index'
 import { changeBrowserChanges, readBrowserChanges } from './browser-changes/change-browser-changes'
 import { BrowserChangesWire } from './browser-changes/wire-browser-changes'
 import { saveFile } from './commit/save-file'
@@ -11,6 +12,8 @@ import { listEditable } from './list-editable'
 import { loadFile } from './load-file'
 import { newFile } from './new-file'
 import { renderPreview } from './preview/render-preview'
+import { renderPull } from './preview/render-pull'
+import { RenderedPullWire } from './preview/wire-rendered-pull'
 import { saveAsPull } from './pull-save/save-as-pull'
 import { runTextTask } from './text-thread/run-text-task'
 import {
@@ -63,6 +66,10 @@ export const editorRouter = router({
     .input(PreviewInput)
     .output(PreviewWire)
     .mutation(({ ctx, input }) => renderPreview(ctx, input)),
+
+  renderPull: procedureFor(PullPath)('specs:read')
+    .output(RenderedPullWire)
+    .query(({ ctx, input }) => renderPull(ctx, input, input.pull_number)),
 
   impact: fileProcedure('specs:read')
     .input(ImpactInput)

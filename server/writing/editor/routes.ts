@@ -74,6 +74,15 @@ export const routes: RouteOf<typeof procedures>[] = [
     fragment: 'html',
   },
   {
+    method: 'GET',
+    path: '/app/{org}/api/repos/{owner}/{repo}/pulls/{pull_number}/rendered',
+    procedure: 'editor.renderPull',
+    upstream: 'code_host',
+    description: 'At most 20 markdown files. Other files are only in `…/files`.',
+    tag,
+    summary: 'The documents of a pull request with its changes marked',
+  },
+  {
     method: 'POST',
     path: `${repo}/images`,
     procedure: 'editor.upload',

@@ -40,6 +40,12 @@ test.each([
     .poll(() => page.locator('.merge-panel').innerText())
     .toContain('This branch has no conflicts with the base branch.')
 
+  await page.getByRole('link', { name: 'Rendered' }).click()
+  await expect.poll(() => page.locator('ins.added').allInnerTexts()).toEqual(['Two'])
+  expect(new URL(page.url()).searchParams.get('view')).toBe('rendered')
+  await page.getByRole('link', { name: 'Source' }).click()
+  await page.locator('.diff').waitFor()
+
   await page.getByRole('textbox', { name: 'Comment' }).fill('Looks right')
   await page.getByRole('button', { name: 'Comment' }).click()
   await page.getByText('Looks right', { exact: true }).and(page.locator('p')).waitFor()

@@ -53,7 +53,7 @@ test.each([
   await page.getByText('outdated by newer commits').waitFor()
   await page.getByRole('button', { name: 'Ask again' }).click()
   await page.getByText('Requested', { exact: true }).waitFor()
-  await other.goto(site.at('dashboard'))
+  await other.goto(site.at())
   const waiting = other.getByRole('region', { name: /^Waiting for your review/ })
   await waiting.getByRole('link', { name: 'Add a section' }).click()
   await other.getByRole('heading', { name: 'Add a section' }).waitFor()

@@ -1,6 +1,9 @@
 import { loadHighlighter, loadMath } from '#server/library/specs/index'
 import { WeightedLru } from '#shared/weighted-lru'
+import { foldUnchanged } from '#spec/diff/html/fold-unchanged'
 import { markChanges } from '#spec/diff/html/mark-changes'
+import { withoutIds } from '#spec/diff/html/split-html'
+import { changeToMarkdown, diffDocuments } from '#spec/diff/index'
 import { parseDocument } from '#spec/markdown/index'
 import type { Highlight } from '#spec/render/render-context'
 import { renderDocument } from '#spec/render/render-document'
@@ -10,7 +13,7 @@ import { describePull } from '../pull-save/describe-pull'
 import type { ParsedWire } from '../wire'
 
 /** Tasks with only texts as input, so they can run in any thread. Input and output are copied between threads. */
-const TASKS = { compareTexts, describePull, parseContent, renderContent, renderMarked }
+const TASKS = { compareTexts, describePull, parseContent, renderChange, renderContent, renderMarked }
 
 export type TextTaskName = keyof typeof TASKS
 export type TextTaskInput<Name extends TextTaskName> = Parameters<(typeof TASKS)[Name]>[0]
@@ -56,6 +59,30 @@ async function renderMarked({
 }): Promise<string | null> {
   const highlight = await highlighter()
   return markChanges(renderDocument(before, { highlight }), renderDocument(content, { highlight }))
+}
+
+interface RenderedChange {
+  /** Null if too much changed. */
+  html: string | null
+  changes: string[]
+}
+
+const MAX_CHANGES = 50
+
+/** A changed document with what stays folded, and the changes in words. null is a version that does not exist. */
+async function renderChange({
+  before,
+  content,
+}: {
+  before: string | null
+  content: string | null
+}): Promise<RenderedChange> {
+  if (before === null)
+    return { html: withoutIds(await renderContent({ content: content ?? '' })), changes: [] }
+  const marked = await renderMarked({ before, content: content ?? '' })
+  const changes =
+    content === null ? [] : diffDocuments(parseDocument(before), parseDocument(content)).map(changeToMarkdown)
+  return { html: marked === null ? null : foldUnchanged(marked), changes: changes.slice(0, MAX_CHANGES) }
 }
 
 let cachingHighlighter: Promise<ReturnType<typeof cacheHighlights>> | undefined

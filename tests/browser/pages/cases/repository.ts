@@ -26,7 +26,10 @@ export const pages: Record<string, PageCase[]> = {
   'repository/issue': [{ path: 'repos/acme/payments/issues/1', heading: 'A typo' }],
   'repository/pulls': [{ path: 'repos/acme/payments/pulls', heading: 'Pull requests' }],
   'repository/new-pull': [{ path: 'repos/acme/payments/pulls/new', heading: 'New pull request' }],
-  'repository/pull': [{ path: 'repos/acme/payments/pulls/2', heading: 'Say more of limits' }],
+  'repository/pull': [
+    { path: 'repos/acme/payments/pulls/2', heading: 'Say more of limits' },
+    { path: 'repos/acme/payments/pulls/2?view=rendered', heading: 'Say more of limits' },
+  ],
   'repository/sessions': [
     { path: 'repos/acme/payments/sessions', heading: 'Sessions' },
     { path: 'repos/acme/waiting/sessions', heading: 'Sessions' },
