@@ -56,6 +56,11 @@ export const docPath = (org: string, owner: string, repo: string, path: string) 
 export const documentPath = (org: string, owner: string, repo: string, path: string, docType: string) =>
   isSpecType(docType) ? specPath(org, owner, repo, path) : docPath(org, owner, repo, path)
 
+/** In the query of a page: the editor led here somebody who may not write. */
+export const READ_ONLY = 'read_only'
+
+export const readOnlyPath = (page: string) => `${page}?${READ_ONLY}=yes`
+
 /** The page behind a mail link that marks a spec's stale sections as reviewed. */
 export const attestPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'attest', owner, repo)}/${encodePagePath(path)}`

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ReadOnlyNotice } from '#app/components/display/read-only-notice.tsx'
 import type { Crumb } from './breadcrumbs'
 import { PageBar } from './page-bar'
 
@@ -17,7 +18,10 @@ export function Page({ title, crumbs, actions, children }: Props) {
       <PageBar title={title} crumbs={crumbs}>
         {actions}
       </PageBar>
-      <div className="page">{children}</div>
+      <div className="page">
+        <ReadOnlyNotice />
+        {children}
+      </div>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Prose } from '#app/components/display/prose.tsx'
+import { ReadOnlyNotice } from '#app/components/display/read-only-notice.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useReviewMarks } from '#app/hooks/use-review-marks'
 import type { DocPage } from '#app/library/document/doc-page.server'
@@ -7,7 +8,7 @@ import { CommentsOnPage } from '#app/talk/comments/comments-on-page.tsx'
 import type { DocumentTalk } from '#app/talk/live/load-talk.server'
 import { useDocumentTalk } from '#app/talk/live/use-document-talk'
 import type { NeighborsWire } from '#server/library/repos/wire'
-import { docPath } from '#shared/page-paths'
+import { docPath, suggestionsPath } from '#shared/page-paths'
 import { AsOfNotice } from './as-of-notice'
 import { DocFacts } from './doc-facts'
 import { DocumentBar } from './document-bar'
@@ -58,6 +59,7 @@ export function DocArticle({ page, asOf, neighbors, talk, top }: Props) {
               ['reading time', `${minutes} min read`],
             ]}
           />
+          <ReadOnlyNotice suggestTo={suggestionsPath(org, owner, repo, path)} />
           {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
           {act && <Prose className="stack" html={act.html} />}
           <Prose html={html} />

@@ -1,6 +1,7 @@
 import { useLocation, useSearchParams } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Prose } from '#app/components/display/prose.tsx'
+import { ReadOnlyNotice } from '#app/components/display/read-only-notice.tsx'
 import { useLiveEvidence } from '#app/hooks/use-live-evidence'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useReviewMarks } from '#app/hooks/use-review-marks'
@@ -14,7 +15,7 @@ import { useNonce } from '#app/request/nonce'
 import { CommentsOnPage } from '#app/talk/comments/comments-on-page.tsx'
 import { countsBySection } from '#app/talk/comments/counts-by-section'
 import { useDocumentTalk } from '#app/talk/live/use-document-talk'
-import { specPath } from '#shared/page-paths'
+import { specPath, suggestionsPath } from '#shared/page-paths'
 import { AsOfNotice } from './as-of-notice'
 import { DocumentBar } from './document-bar'
 import { DocumentHead, EditedBy } from './document-head'
@@ -102,6 +103,7 @@ export function SpecArticle({
               ['reading time', `${view.minutes} min read`],
             ]}
           />
+          <ReadOnlyNotice suggestTo={suggestionsPath(org, owner, repo, path)} />
           {asOf !== null && <AsOfNotice location={location} asOf={asOf} />}
           {talk?.suggested && <Prose className="stack" html={talk.suggested} />}
           {act && <Prose className="stack" html={act.html} />}

@@ -5,9 +5,9 @@ import { Icon } from '#app/components/display/icon.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { head } from '#app/head'
-import { usePermission } from '#app/hooks/use-permissions'
 import { EditableTable } from '#app/library/repository/editable-table.tsx'
 import { load } from '#app/loaders/load.server'
+import { requireWriter } from '#app/writing/editor/require-writer.server'
 import { editorPath, newSpecPath, orgPath, repoPath } from '#shared/page-paths'
 
 const SHOWN_PER_REPOSITORY = 50
@@ -17,6 +17,7 @@ export const meta: MetaFunction = () => head('Editor · Plumbline')
 /** Shows the first specs of each repository. The filter and the repository page find the others. */
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
+  await requireWriter(args, orgPath(org))
   const q = new URL(args.request.url).searchParams.get('q')?.trim().slice(0, 200) ?? ''
   const words = q.toLowerCase().split(/\s+/)
   const repos = await load(args, (caller) => caller.editor.list({ org }))
@@ -71,7 +72,6 @@ interface PanelProps {
 
 function RepositoryPanel({ org, repository, none }: PanelProps) {
   const { owner, repo, full_name, specs, total } = repository
-  const mayWrite = usePermission('specs:write')
   return (
     <section className="panel" aria-label={full_name}>
       <header className="panel-head">
@@ -80,11 +80,9 @@ function RepositoryPanel({ org, repository, none }: PanelProps) {
           {full_name}
         </h2>
         <div className="actions">
-          {mayWrite && (
-            <Link className="button" to={newSpecPath(org, owner, repo)}>
-              New document
-            </Link>
-          )}
+          <Link className="button" to={newSpecPath(org, owner, repo)}>
+            New document
+          </Link>
           <Link className="button" to={editorPath(org, owner, repo, 'CONFIG.yaml')}>
             CONFIG.yaml
           </Link>

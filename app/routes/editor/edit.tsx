@@ -7,9 +7,11 @@ import { isOtherFile } from '#app/writing/editor/is-other-file'
 import type { OpenFile } from '#app/writing/editor/open-file'
 import { proposedConfig } from '#app/writing/editor/proposed-config'
 import { proposedSection } from '#app/writing/editor/proposed-section'
+import { requireWriter } from '#app/writing/editor/require-writer.server'
 import { RouteEditor } from '#app/writing/editor/route-editor.tsx'
 import { saveForm } from '#app/writing/editor/saving/save-form.server'
 import type { Caller } from '#server/router'
+import { docPath, sourcePath } from '#shared/page-paths'
 import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 import '../../styles/editor/editor.css'
 
@@ -17,16 +19,18 @@ export const meta: MetaFunction = ({ params }) => head(`Edit ${params['*']} · P
 
 export async function loader(args: LoaderFunctionArgs) {
   const { file_path: path, ...repository } = filePathOf(args.params)
+  const { org, owner, repo } = repository
+  const isConfig = CONFIG_FILE_NAMES.some((name) => name === path)
+  await requireWriter(args, (isConfig ? sourcePath : docPath)(org, owner, repo, path))
   const { content, sha } = await load(args, (caller) =>
     caller.editor
       .open({ ...repository, file_path: path })
       .catch((error) => openNewConfig(caller, repository, path, error)),
   )
-  const isConfig = CONFIG_FILE_NAMES.some((name) => name === path)
   const query = new URL(args.request.url).searchParams
   const proposed = isConfig
     ? proposedConfig(content, query)
-    : await sectionForAlert(args, repository.org, content, query.get('alert'))
+    : await sectionForAlert(args, org, content, query.get('alert'))
   return { file: { ...repository, path, content, sha, folder: '', proposed } satisfies OpenFile }
 }
 

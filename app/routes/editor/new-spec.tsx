@@ -4,8 +4,10 @@ import { head } from '#app/head'
 import { load } from '#app/loaders/load.server'
 import { isOtherFile } from '#app/writing/editor/is-other-file'
 import type { OpenFile } from '#app/writing/editor/open-file'
+import { requireWriter } from '#app/writing/editor/require-writer.server'
 import { RouteEditor } from '#app/writing/editor/route-editor.tsx'
 import { saveForm } from '#app/writing/editor/saving/save-form.server'
+import { repoPath } from '#shared/page-paths'
 import '../../styles/editor/editor.css'
 
 export const meta: MetaFunction = ({ params }) =>
@@ -19,6 +21,7 @@ const repositoryOf = ({ org = '', owner = '', repo = '' }: LoaderFunctionArgs['p
 
 export async function loader(args: LoaderFunctionArgs) {
   const at = repositoryOf(args.params)
+  await requireWriter(args, repoPath(at.org, at.owner, at.repo))
   const { content, folder } = await load(args, (caller) => caller.editor.newFile(at))
   return { file: { ...at, path: '', content, sha: '', folder } satisfies OpenFile }
 }

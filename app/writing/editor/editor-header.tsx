@@ -9,7 +9,6 @@ import type { OpenFile } from './open-file'
 interface Props {
   location: EditedFile
   file: OpenFile
-  mayWrite: boolean
   /** Null once the file exists. */
   onPath: ((path: string) => void) | null
   isReady: boolean
@@ -19,35 +18,33 @@ interface Props {
 }
 
 /** The file's path, whether it is saved, and the button to save. */
-export function EditorHeader({ location, file, mayWrite, onPath, isReady, status, canSave, onSave }: Props) {
+export function EditorHeader({ location, file, onPath, isReady, status, canSave, onSave }: Props) {
   const { org, owner, repo, path } = location
   const isNew = file.path === '' && onPath !== null
   return (
     <header className="editor-head">
       <Breadcrumbs
         crumbs={[
-          ...(mayWrite ? [{ label: 'Editor', to: orgPath(org, 'editor') }] : []),
+          { label: 'Editor', to: orgPath(org, 'editor') },
           { label: `${owner}/${repo}`, to: repoPath(org, owner, repo) },
           { label: isNew ? 'New document' : path },
         ]}
       />
-      <h1 className="visually-hidden">{isNew ? 'New document' : mayWrite ? `Edit ${path}` : path}</h1>
+      <h1 className="visually-hidden">{isNew ? 'New document' : `Edit ${path}`}</h1>
       {isNew && <PathField path={path} folder={file.folder} onPath={onPath} />}
       <span className="muted" role="status">
         {isReady && status}
       </span>
-      {mayWrite && (
-        <button
-          type="button"
-          className="button button-main"
-          data-state={isReady ? undefined : 'inactive'}
-          disabled={!canSave}
-          onClick={onSave}
-        >
-          <Icon name="check" />
-          Save {canSave && <KeyCombination keys="mod S" />}
-        </button>
-      )}
+      <button
+        type="button"
+        className="button button-main"
+        data-state={isReady ? undefined : 'inactive'}
+        disabled={!canSave}
+        onClick={onSave}
+      >
+        <Icon name="check" />
+        Save {canSave && <KeyCombination keys="mod S" />}
+      </button>
     </header>
   )
 }

@@ -27,13 +27,13 @@ interface Props {
 /** The page that edits a file: its text, outline and preview. */
 export function EditorPage({ file, refused }: Props) {
   const session = useEditorSession(file)
-  const { editor, location, mayWrite, proposal, aiWriting } = session
+  const { editor, location, proposal, aiWriting } = session
   const [pane, setPane] = useState<EditorPane>('text')
   const [hasPreview, setHasPreview] = useState(!isConfig(location))
   const isProposing = proposal.source !== null
   // A proposal is decided in the text view, whichever view requested it.
   const shownPane = isProposing ? 'text' : pane
-  const canFormat = mayWrite && !isProposing && !isConfig(location)
+  const canFormat = !isProposing && !isConfig(location)
   const canUseAi = useHasAi() && canFormat
   // Suspense comes only with the editor: a boundary that waits for hydration would lose what users do before.
   return (
@@ -71,7 +71,6 @@ const SessionHeader = ({ session }: { session: EditorSession }) => (
   <EditorHeader
     location={session.location}
     file={session.file}
-    mayWrite={session.mayWrite}
     onPath={session.saving.base.sha === '' ? session.setPath : null}
     isReady={session.editor !== null}
     status={session.status}

@@ -16,13 +16,13 @@ interface Props {
 
 /** Outline, text or cards, and preview. The plain form is shown until the editor is loaded. */
 export function EditorPanes({ session, pane, hasPreview, refused }: Props) {
-  const { editor, analysis, host, plain, file, mayWrite, location, aiWriting } = session
+  const { editor, analysis, host, plain, file, location, aiWriting } = session
   const showsPreview = (hasPreview || pane === 'preview') && pane !== 'cards'
   return (
     <div className="editor-panes">
       {editor && <OutlinePane editor={editor} analysis={analysis} />}
       <div ref={host} className="editor-host" />
-      <PlainForm file={file} plain={plain} mayWrite={mayWrite} problem={refused} isHidden={editor !== null} />
+      <PlainForm file={file} plain={plain} problem={refused} isHidden={editor !== null} />
       {editor && pane === 'cards' && (
         <Suspense>
           <CardsView editor={editor} path={location.path} aiWriting={aiWriting} />

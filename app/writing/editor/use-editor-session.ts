@@ -1,6 +1,5 @@
 import { useLocation } from '@remix-run/react'
 import { type MutableRefObject, useEffect, useRef, useState } from 'react'
-import { usePermission } from '#app/hooks/use-permissions'
 import { editorPath } from '#shared/page-paths'
 import { useAiWriting } from './ai/use-ai-writing'
 import type { Editor } from './codemirror/editor'
@@ -27,14 +26,13 @@ export function useEditorSession(file: OpenFile) {
   const { org, owner, repo } = file
   const [path, setPath] = useState(file.path)
   const location: EditedFile = { org, owner, repo, path }
-  const mayWrite = usePermission('specs:write')
   const [problem, setProblem] = useState<string | null>(null)
 
   const addFiles = async (files: File[]) => {
     if (editor && !proposal.source)
       setProblem(await insertImages(editor, location, files, saving.target?.branch ?? null))
   }
-  const { host, plain, editor } = useEditor({ file, isReadOnly: !mayWrite, onFiles: addFiles })
+  const { host, plain, editor } = useEditor({ file, onFiles: addFiles })
   const draftName = `${org}/${owner}/${repo}/${file.path}`
   const { otherTabs, announceSave } = useOtherTabs(draftName)
   const hasAiText = useRef(false)
@@ -51,11 +49,9 @@ export function useEditorSession(file: OpenFile) {
   const merge = useMerge(editor, saving)
   const newerFile = useNewerFile(location, saving)
   const isChanged = useIsChanged(editor)
-  const canSave =
-    editor !== null && mayWrite && path !== '' && proposal.source === null && merge.versions === null
+  const canSave = editor !== null && path !== '' && proposal.source === null && merge.versions === null
   useSaveKey(() => canSave && setIsSaveOpen(true))
   const status = describeStatus({
-    mayWrite,
     hasPath: path !== '',
     isChanged,
     draftState: draft.draftState,
@@ -66,7 +62,6 @@ export function useEditorSession(file: OpenFile) {
     file,
     location,
     setPath,
-    mayWrite,
     host,
     plain,
     editor,
@@ -124,7 +119,6 @@ function useIsChanged(editor: Editor | null): boolean {
 }
 
 interface TextStatus {
-  mayWrite: boolean
   hasPath: boolean
   isChanged: boolean
   draftState: DraftState
@@ -142,8 +136,7 @@ function describeStatus({ isAnalyzed, ...text }: TextStatus & { isAnalyzed: bool
   return isAnalyzed ? status : `${status}. Problems are unavailable: reload the page`
 }
 
-function describeText({ mayWrite, hasPath, isChanged, draftState }: TextStatus): string {
-  if (!mayWrite) return 'Read only: your role cannot change files'
+function describeText({ hasPath, isChanged, draftState }: TextStatus): string {
   if (!hasPath) return 'Enter a path to save'
   return isChanged ? UNSAVED[draftState] : 'Saved'
 }

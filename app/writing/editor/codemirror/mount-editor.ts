@@ -36,7 +36,6 @@ export interface MountOptions {
   base: BaseVersion
   label: string
   kind: 'spec' | 'config'
-  isReadOnly: boolean
   complete: CompletionSource
   /** Called with pasted or dropped files. */
   onFiles: (files: File[]) => void
@@ -87,9 +86,6 @@ const createExtensions = (options: MountOptions): Extension => [
   languageSupport(options),
   EditorView.lineWrapping,
   EditorView.contentAttributes.of({ 'aria-label': options.label, tabindex: '0' }),
-  EditorState.readOnly.of(options.isReadOnly),
-  // A read-only text shows no cursor.
-  EditorView.editable.of(!options.isReadOnly),
   keymap.of([
     ...completionKeymap,
     ...(options.kind === 'spec' ? formatKeymap : []),
@@ -104,8 +100,8 @@ const createExtensions = (options: MountOptions): Extension => [
   theme,
 ]
 
-const languageSupport = ({ kind, isReadOnly }: MountOptions): Extension =>
-  kind === 'config' ? yaml() : [specLanguage, parseAhead, isReadOnly ? [] : markerWidgets]
+const languageSupport = ({ kind }: MountOptions): Extension =>
+  kind === 'config' ? yaml() : [specLanguage, parseAhead, markerWidgets]
 
 const acceptFiles = (onFiles: MountOptions['onFiles']): Extension =>
   EditorView.domEventHandlers({

@@ -7,7 +7,6 @@ import type { Editor } from './editor'
 
 interface EditorOptions {
   file: OpenFile
-  isReadOnly: boolean
   onFiles: (files: File[]) => void
 }
 
@@ -18,7 +17,7 @@ interface MountedEditor {
 }
 
 /** Replaces the plain text area with the editor once it is loaded. Text typed there and its selection are kept. */
-export function useEditor({ file, isReadOnly, onFiles }: EditorOptions): MountedEditor {
+export function useEditor({ file, onFiles }: EditorOptions): MountedEditor {
   const host = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
@@ -47,7 +46,6 @@ export function useEditor({ file, isReadOnly, onFiles }: EditorOptions): Mounted
         base,
         label: 'Text',
         kind,
-        isReadOnly,
         complete,
         onFiles,
       })
@@ -61,7 +59,7 @@ export function useEditor({ file, isReadOnly, onFiles }: EditorOptions): Mounted
       mounted?.destroy()
       setEditor(null)
     }
-  }, [org, owner, repo, content, sha, kind, isReadOnly])
+  }, [org, owner, repo, content, sha, kind])
   return { host, plain, editor }
 }
 

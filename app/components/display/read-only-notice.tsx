@@ -1,0 +1,22 @@
+import { Link, useSearchParams } from '@remix-run/react'
+import { usePermission } from '#app/hooks/use-permissions'
+import { READ_ONLY } from '#shared/page-paths'
+
+/** Says why the editor led here. `suggestTo` is where the reader can suggest a change. */
+export function ReadOnlyNotice({ suggestTo }: { suggestTo?: string }) {
+  const mayWrite = usePermission('specs:write')
+  const [query] = useSearchParams()
+  if (mayWrite || !query.has(READ_ONLY)) return null
+  return (
+    <p className="notice" role="status">
+      Your role reads documents and does not change them.{' '}
+      {suggestTo && (
+        <>
+          <Link to={suggestTo}>Suggest a change</Link>, or ask{' '}
+        </>
+      )}
+      {!suggestTo && 'Ask '}
+      an admin for the role of editor.
+    </p>
+  )
+}
