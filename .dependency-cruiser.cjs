@@ -14,7 +14,7 @@ const DOMAINS = {
   insight: ['badges', 'coverage', 'evidence', 'staleness'],
   writing: ['ai', 'editor', 'pulls', 'issues'],
   library: [
-    ...['sharing', 'config', 'files', 'local-folders', 'progress', 'reconciliation', 'sample'],
+    ...['sharing', 'config', 'files', 'local-folders', 'progress', 'reconciliation', 'sample', 'views'],
     ...['search', 'specs', 'history', 'installations', 'indexing', 'repos'],
   ],
   accounts: ['contact', 'profile', 'users', 'auth', 'orgs', 'assistants', 'billing', 'idp', 'keys'],

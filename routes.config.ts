@@ -86,6 +86,7 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('search', 'routes/org/search.tsx')
   route('_results', 'routes/org/results.tsx')
   route('tasks', 'routes/org/tasks.tsx')
+  route('views', 'routes/org/views.tsx')
   route('coverage', 'routes/org/coverage.tsx')
   route('welcome', 'routes/org/welcome.tsx')
   route('start/read/:owner/:repo/*', 'routes/start/live.tsx')

@@ -1,19 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { THREAD_SORTS, type ThreadSort } from '#shared/list-sorts'
 import { readOffset } from './offset'
 
 const PER_PAGE = 50
-
-export const THREAD_SORTS = [
-  'newest',
-  'oldest',
-  'updated',
-  'commented',
-  'least_updated',
-  'least_commented',
-  'title',
-  'title_desc',
-] as const
-export type ThreadSort = (typeof THREAD_SORTS)[number]
 
 /** The filters of a list of issues or pull requests as they stand in the address. */
 export interface ThreadFilterValues {

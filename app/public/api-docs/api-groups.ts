@@ -2,7 +2,7 @@
 export const API_GROUPS = [
   {
     label: 'Library',
-    tags: ['Reading', 'Searches', 'History', 'Configuration', 'Connections', 'Share links'],
+    tags: ['Reading', 'Searches', 'Views', 'History', 'Configuration', 'Connections', 'Share links'],
   },
   {
     label: 'Writing',

@@ -11,10 +11,13 @@ export const meta = orgHead('Issues')
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, state, filter, query, slice } = readThreadFilter(args, STATES, 'updated')
-  const { total, ...lists } = await load(args, (caller) =>
-    caller.issues.threads({ org: at.org, kind: 'issue', ...query }),
+  const [{ total, ...lists }, { views }] = await load(args, (caller) =>
+    Promise.all([
+      caller.issues.threads({ org: at.org, kind: 'issue', ...query }),
+      caller.views.list({ org: at.org, list: 'issues' }),
+    ]),
   )
-  return { org: at.org, ...lists, chosen: state, filter, page: { ...slice, total } }
+  return { org: at.org, ...lists, views, chosen: state, filter, page: { ...slice, total } }
 }
 
 export default function Issues() {

@@ -16,13 +16,11 @@ import { TasksChanged } from '#app/insight/tasks/tasks-changed.tsx'
 import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
+import { TASK_SORTS } from '#shared/list-sorts'
 import { trackPath } from '#shared/page-paths'
 import type { State } from '#spec/types'
 
 const PER_PAGE = 100
-
-const COLUMN_SORTS = ['title', 'status', 'criteria', 'owner', 'team'] as const
-const SORTS = ['blocking' as const, ...COLUMN_SORTS, ...COLUMN_SORTS.map((name) => `${name}_desc` as const)]
 
 export const meta = orgHead('Tasks')
 
@@ -32,8 +30,8 @@ export async function loader(args: LoaderFunctionArgs) {
   const status = url.searchParams.get('status') || undefined
   const repo = url.searchParams.get('repo') || undefined
   const offset = readOffset(url)
-  const sort = SORTS.find((known) => known === url.searchParams.get('sort')) ?? 'blocking'
-  const [{ tasks, total, cycles }, coverage] = await load(args, (caller) =>
+  const sort = TASK_SORTS.find((known) => known === url.searchParams.get('sort')) ?? 'blocking'
+  const [{ tasks, total, cycles }, coverage, { views }] = await load(args, (caller) =>
     Promise.all([
       caller.coverage.tasks({
         org,
@@ -44,6 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
         offset,
       }),
       caller.coverage.coverage({ org }),
+      caller.views.list({ org, list: 'tasks' }),
     ]),
   )
   return {
@@ -53,6 +52,7 @@ export async function loader(args: LoaderFunctionArgs) {
     view: readView(url),
     group: readGrouping(url),
     sort,
+    views,
     tasks,
     cycles,
     page: { offset, limit: PER_PAGE, total },
@@ -62,13 +62,13 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => changeTasks(args)
 
 export default function Tasks() {
-  const { org, filter, repos, view, group, sort, tasks, cycles, page } = useLoaderData<typeof loader>()
+  const { org, filter, repos, view, group, sort, views, tasks, cycles, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   useRevalidateWhenIndexed(null)
   const track = useRepositoryAct(org, 'Track documents', trackPath)
   return (
     <Page title="Tasks">
-      <ListBar />
+      <ListBar place={{ org, list: 'tasks', repo: null }} views={views} all="Open tasks" />
       <TaskOrder sort={sort} />
       <div className="toolbar">
         <FilterBar filter={filter} repos={repos} anyStatus="Open" />

@@ -13,10 +13,14 @@ export const meta: MetaFunction = ({ params }) => head(`Issues · ${params.owner
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, state, filter, query, slice } = readThreadFilter(args, STATES, 'newest')
-  const [{ issues: threads, total }, choices] = await load(args, (caller) =>
-    Promise.all([caller.issues.list({ ...at, ...query }), loadFilterChoices(caller, at, 'issue')]),
+  const [{ issues: threads, total }, choices, { views }] = await load(args, (caller) =>
+    Promise.all([
+      caller.issues.list({ ...at, ...query }),
+      loadFilterChoices(caller, at, 'issue'),
+      caller.views.list({ org: at.org, list: 'issues', repo: `${at.owner}/${at.repo}` }),
+    ]),
   )
-  return { at, threads, chosen: state, filter, choices, page: { ...slice, total } }
+  return { at, threads, chosen: state, filter, choices, views, page: { ...slice, total } }
 }
 
 export default function Issues() {
@@ -25,6 +29,7 @@ export default function Issues() {
   return (
     <ThreadList
       {...list}
+      list="issues"
       path={issuesPath(org, owner, repo)}
       title="Issues"
       states={STATES}

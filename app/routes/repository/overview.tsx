@@ -30,11 +30,12 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params
   const url = new URL(args.request.url)
-  const [repository, { runs }, { file }] = await load(args, (caller) =>
+  const [repository, { runs }, { file }, { views }] = await load(args, (caller) =>
     Promise.all([
       caller.repos.get({ org, owner, repo }),
       caller.repos.runs({ org, owner, repo, limit: 1 }),
       caller.repos.config({ org, owner, repo }),
+      caller.views.list({ org, list: 'documents', repo: `${owner}/${repo}` }),
     ]),
   )
   // Only somebody who can write a configuration needs the count, which reads the code host.
@@ -52,6 +53,7 @@ export async function loader(args: LoaderFunctionArgs) {
     total: specs.length + docs.length,
     tracked: specs.filter(({ tracked }) => tracked).length,
     filter,
+    views,
     teams: teamsOf(repository),
     folders: foldersOf(repository),
     documents: matching.slice(offset, offset + PER_PAGE),
@@ -66,8 +68,21 @@ const NOT_COUNTED = { done: null, problem: null }
 
 /** The documents of a repository. They come first, always. */
 export default function Repository() {
-  const { at, repository, total, tracked, filter, teams, folders, documents, page, runs, include, ...list } =
-    useLoaderData<typeof loader>()
+  const {
+    at,
+    repository,
+    total,
+    tracked,
+    filter,
+    views,
+    teams,
+    folders,
+    documents,
+    page,
+    runs,
+    include,
+    ...list
+  } = useLoaderData<typeof loader>()
   const { q, status, team, folder } = filter
   const mayWrite = usePermission('specs:write')
   return (
@@ -79,7 +94,11 @@ export default function Repository() {
         <NoDocuments isIndexed={repository.head_sha !== null} />
       ) : (
         <>
-          <ListBar />
+          <ListBar
+            place={{ org: at.org, list: 'documents', repo: `${at.owner}/${at.repo}` }}
+            views={views}
+            all="All documents"
+          />
           <div className="list-tools">
             <FilterBar
               filter={{ q, ...(tracked > 0 && { status, team }), folder }}

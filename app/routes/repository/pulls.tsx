@@ -14,10 +14,14 @@ export const meta: MetaFunction = ({ params }) =>
 
 export async function loader(args: LoaderFunctionArgs) {
   const { at, state, filter, query, slice } = readThreadFilter(args, STATES, 'newest')
-  const [{ pulls: threads, total }, choices] = await load(args, (caller) =>
-    Promise.all([caller.pulls.list({ ...at, ...query }), loadFilterChoices(caller, at, 'pull')]),
+  const [{ pulls: threads, total }, choices, { views }] = await load(args, (caller) =>
+    Promise.all([
+      caller.pulls.list({ ...at, ...query }),
+      loadFilterChoices(caller, at, 'pull'),
+      caller.views.list({ org: at.org, list: 'pulls', repo: `${at.owner}/${at.repo}` }),
+    ]),
   )
-  return { at, threads, chosen: state, filter, choices, page: { ...slice, total } }
+  return { at, threads, chosen: state, filter, choices, views, page: { ...slice, total } }
 }
 
 export default function Pulls() {
@@ -26,6 +30,7 @@ export default function Pulls() {
   return (
     <ThreadList
       {...list}
+      list="pulls"
       path={pullsPath(org, owner, repo)}
       title="Pull requests"
       states={STATES}

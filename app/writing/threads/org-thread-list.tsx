@@ -3,6 +3,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
+import type { ListView } from '#app/components/list/views/view-place'
 import { useRepositoryAct } from '#app/hooks/use-repository-act'
 import { isFiltered, type ThreadFilterValues } from '#app/request/read-thread-filter'
 import { orgPath, repoPath } from '#shared/page-paths'
@@ -17,6 +18,7 @@ interface Props {
   threads: Thread[]
   /** Repositories whose issues and pull requests are on their code host. */
   elsewhere: string[]
+  views: ListView[]
   page: PageWindow
   states: readonly string[]
   chosen: string
@@ -24,7 +26,18 @@ interface Props {
 }
 
 /** The issues or pull requests of all repositories. */
-export function OrgThreadList({ org, title, list, threads, elsewhere, page, states, chosen, filter }: Props) {
+export function OrgThreadList({
+  org,
+  title,
+  list,
+  threads,
+  elsewhere,
+  views,
+  page,
+  states,
+  chosen,
+  filter,
+}: Props) {
   const pathOf = ({ repo = '' }: Thread) => {
     const [owner = '', name = ''] = repo.split('/')
     return `${repoPath(org, owner, name)}/${list}`
@@ -33,7 +46,7 @@ export function OrgThreadList({ org, title, list, threads, elsewhere, page, stat
   const add = useRepositoryAct(org, label, (...repository) => `${repoPath(...repository)}/${list}/new`)
   return (
     <Page title={title}>
-      <ListBar />
+      <ListBar place={{ org, list, repo: null }} views={views} all={`Open ${title.toLowerCase()}`} />
       <StateFilter states={states} chosen={chosen} />
       <ThreadFilterBar filter={filter} />
       {threads.length > 0 ? (

@@ -4,6 +4,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
+import type { ListView } from '#app/components/list/views/view-place'
 import { usePermission } from '#app/hooks/use-permissions'
 import { repoCrumbs } from '#app/library/repository/repo-crumbs'
 import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
@@ -14,10 +15,12 @@ import { type Thread, ThreadTable } from './thread-table'
 
 interface Props {
   at: { org: string; owner: string; repo: string }
+  list: 'issues' | 'pulls'
   /** Path of the list. */
   path: string
   title: string
   threads: Thread[]
+  views: ListView[]
   page: PageWindow
   states: readonly string[]
   chosen: string
@@ -31,9 +34,11 @@ interface Props {
 /** The list of issues or of pull requests of a repository. */
 export function ThreadList({
   at,
+  list,
   path,
   title,
   threads,
+  views,
   page,
   states,
   chosen,
@@ -47,7 +52,11 @@ export function ThreadList({
     <Page crumbs={repoCrumbs(at, { label: title })}>
       <h1>{title}</h1>
       <RepoTabs {...at} />
-      <ListBar />
+      <ListBar
+        place={{ org: at.org, list, repo: `${at.owner}/${at.repo}` }}
+        views={views}
+        all={`Open ${title.toLowerCase()}`}
+      />
       <div className="toolbar">
         <StateFilter states={states} chosen={chosen} />
         <div className="actions">

@@ -95,6 +95,7 @@ export async function makeWorld(site: Site): Promise<World> {
     content: 'Everything is paid back.',
     message: 'Shorter.',
   })
+  await post('views', { list: 'tasks', name: 'Blocked', query: 'status=blocked', shared: true })
   await post('review-requests', {
     repo: 'acme/payments',
     path: 'docs/specs/refunds.md',

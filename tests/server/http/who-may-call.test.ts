@@ -26,6 +26,9 @@ const OWN_THINGS: ProcedurePath[] = [
   'search.watchSaved',
   'ticketProxy.batchStatus',
   'ticketProxy.status',
+  'views.change',
+  'views.remove',
+  'views.save',
 ]
 
 /** Readers take part in conversations. Their keys and tokens need specs:write. */

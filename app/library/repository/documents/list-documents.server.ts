@@ -1,14 +1,12 @@
 import type { DocFile, RepoSummary, SpecSummary } from '#server/library/repos/wire'
-
-export const SORTS = ['title', 'status', 'criteria', 'owner', 'folder', 'changed'] as const
-export type SortName = (typeof SORTS)[number]
+import { DOCUMENT_SORTS, type DocumentSort } from '#shared/list-sorts'
 
 export interface DocumentFilter {
   q: string
   status: string
   team: string
   folder: string
-  sort: SortName
+  sort: DocumentSort
   isDescending: boolean
 }
 
@@ -37,7 +35,7 @@ export function readDocumentFilter(url: URL): DocumentFilter {
     status: read('status'),
     team: read('team'),
     folder: read('folder'),
-    sort: SORTS.find((known) => known === name) ?? 'title',
+    sort: DOCUMENT_SORTS.find((known) => known === name) ?? 'title',
     isDescending: sort.startsWith('-'),
   }
 }
@@ -65,7 +63,7 @@ function matcherOf({ q, status, team, folder }: DocumentFilter) {
 
 const { compare } = new Intl.Collator('en', { numeric: true })
 
-const KEYS: Record<SortName, (document: ListedDocument) => string> = {
+const KEYS: Record<DocumentSort, (document: ListedDocument) => string> = {
   title: ({ prefix, title }) => (prefix === null ? title : `${prefix} ${title}`),
   status: ({ status }) => status ?? '',
   criteria: ({ criteria: { done, total } }) => (total === 0 ? '' : String(Math.round((100 * done) / total))),

@@ -1,4 +1,4 @@
-import { getTableColumns, getTableName, is } from 'drizzle-orm'
+import { getTableColumns, getTableName, is, type SQL, sql } from 'drizzle-orm'
 import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import * as schema from '#db/schema/index'
 import { SEALED_COLUMNS } from '#server/kernel/secrets/reseal-secrets'
@@ -37,6 +37,9 @@ export const NOT_EXPORTED: Readonly<Record<string, string>> = {
 
 /** Tables about what a person does alone. They are in the person's own export. */
 export const OF_ONE_PERSON = ['document_follows', 'inbox_notices', 'notice_settings', 'saved_searches']
+
+/** The rows of an org in tables that also hold rows about what a person does alone. */
+export const ROWS_OF_ORG: Readonly<Record<string, SQL>> = { list_views: sql`user_id is null` }
 
 /** Columns that would let a reader of the file act for someone. */
 const SECRET_COLUMNS: readonly string[] = [

@@ -48,6 +48,7 @@ export const FATES: Readonly<Record<string, Fate>> = {
   'issue_comments.author_id': 'kept',
   'issues.author_id': 'kept',
   'issues.status_by': 'kept',
+  'list_views.user_id': 'deleted',
   'memberships.user_id': 'deleted',
   'notice_settings.user_id': 'deleted',
   'passwords.user_id': 'deleted',

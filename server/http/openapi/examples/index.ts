@@ -17,6 +17,7 @@ import { SUGGESTIONS_EXAMPLES } from './suggestions'
 import { TICKETS_EXAMPLES } from './tickets'
 import { TIMES_EXAMPLES } from './times'
 import { TRIAGE_EXAMPLES } from './triage'
+import { VIEWS_EXAMPLES } from './views'
 
 /** Example values by member name, or by `<procedure, member or component around>.<name>`. */
 export const EXAMPLES: Record<string, unknown> = {
@@ -39,4 +40,5 @@ export const EXAMPLES: Record<string, unknown> = {
   ...TICKETS_EXAMPLES,
   ...TIMES_EXAMPLES,
   ...TRIAGE_EXAMPLES,
+  ...VIEWS_EXAMPLES,
 }

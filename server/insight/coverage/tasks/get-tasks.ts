@@ -6,12 +6,12 @@ import { paging } from '#server/kernel/paging'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { JsonText, valueOrJson } from '#server/kernel/text/json-text'
 import { AsOf } from '#server/library/history/index'
+import { TASK_SORTS } from '#shared/list-sorts'
 import { STATES } from '#spec/types'
 import type { TasksWire } from '../wire'
 import { listPastTasks } from './list-past-tasks'
 import { listTasks, pageTasks, type TaskFilter } from './list-tasks'
 import { createTaskCache } from './task-cache'
-import { TASK_SORTS } from './task-order'
 
 export const TasksInput = z.object({
   status: z.enum(STATES).optional(),

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { isShownTo } from '#server/kernel/tools/assistant'
+import type { TaskSort } from '#shared/list-sorts'
 import {
   documentKey,
   documentKeyOf,
@@ -14,7 +15,7 @@ import { type AiExposure, OPEN_STATES, type State, type TicketLink } from '#spec
 import type { TasksWire } from '../wire'
 import { listCycles } from './cycles'
 import { readTaskGraph } from './read-task-graph'
-import { orderTasksSql, type TaskSort } from './task-order'
+import { orderTasksSql } from './task-order'
 
 export interface TaskFilter {
   status?: State

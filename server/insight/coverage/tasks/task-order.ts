@@ -1,20 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
+import type { TaskSort } from '#shared/list-sorts'
 import { STATES, type State } from '#spec/types'
-
-export const TASK_SORTS = [
-  'blocking',
-  'title',
-  'title_desc',
-  'status',
-  'status_desc',
-  'criteria',
-  'criteria_desc',
-  'owner',
-  'owner_desc',
-  'team',
-  'team_desc',
-] as const
-export type TaskSort = (typeof TASK_SORTS)[number]
 
 interface SortableTask {
   title: string

@@ -1,7 +1,8 @@
 import { and, arrayContains, asc, desc, eq, exists, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { issueAssignees, issues } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
-import type { ThreadFilterValues, ThreadSort } from './thread-filter'
+import type { ThreadSort } from '#shared/list-sorts'
+import type { ThreadFilterValues } from './thread-filter'
 
 /** The conditions of a filter on rows of `issues`. */
 export const threadConditions = (

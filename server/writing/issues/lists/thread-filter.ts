@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { RowId } from '#server/kernel/paths'
 import { Text } from '#server/kernel/text/text'
+import { THREAD_SORTS, type ThreadSort } from '#shared/list-sorts'
 
 const MAX_LABELS = 10
-
-const SORTS = [
-  'newest',
-  'oldest',
-  'updated',
-  'commented',
-  'least_updated',
-  'least_commented',
-  'title',
-  'title_desc',
-] as const
-export type ThreadSort = (typeof SORTS)[number]
 
 const LabelList = Text.max(600)
   .transform((text) => [...new Set(text.split(',').map((label) => label.trim()))].filter(Boolean))
@@ -33,7 +22,7 @@ export const threadFilter = (defaultSort: ThreadSort) => ({
   q: Text.max(200)
     .default('')
     .meta({ description: 'Words of the title or the description, or a number such as #12' }),
-  sort: z.enum(SORTS).default(defaultSort),
+  sort: z.enum(THREAD_SORTS).default(defaultSort),
 })
 export interface ThreadFilterValues {
   labels: string[]

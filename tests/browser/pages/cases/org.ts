@@ -15,6 +15,7 @@ export const pages: Record<string, PageCase[]> = {
     { path: 'tasks', heading: 'Tasks' },
     { path: 'tasks?view=board', heading: 'Tasks' },
   ],
+  'org/views': [{ path: 'views', heading: 'Saved views' }],
   'org/issues': [
     { path: 'issues', heading: 'Issues' },
     { path: 'issues?state=closed', heading: 'Issues' },

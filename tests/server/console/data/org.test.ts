@@ -22,6 +22,10 @@ let tables: string[]
 beforeAll(async () => {
   await fillOrg(site.db, DOOMED)
   await fillOrg(site.db, OTHER)
+  // The row of the filled org belongs to a person. A shared one belongs to the org.
+  await site.db.execute(
+    sql`insert into list_views (org_id, list, name, query) values (${DOOMED}, 'tasks', 'Of all', 'status=todo')`,
+  )
   const account = await site.makeAccount()
   for (const orgId of [DOOMED, OTHER])
     await site.db.insert(memberships).values({ orgId, userId: account.userId, role: 'admin' })
@@ -86,6 +90,8 @@ describe('the export of an org', () => {
       'text_hash',
     ])
     expect(text).not.toContain(`text-${OTHER}`)
+    const views = rows.filter(({ table }) => table === 'list_views').map(({ row }) => row.name)
+    expect(views, 'what a person keeps alone is in the export of the person').toEqual(['Of all'])
   })
 
   it('reads tables of many pages whole', async () => {

@@ -1,0 +1,5 @@
+import { viewsRouter } from './router'
+
+export { forgetViews as onMemberLeft } from './forget-views'
+
+export const procedures = { views: viewsRouter }
