@@ -5,6 +5,15 @@ type CommitWork = () => Promise<void>
 
 const workAfterCommit = new WeakMap<Database, CommitWork[]>()
 
+const pools = new WeakMap<Database, Database>()
+
+/** The pool of a transaction, or the pool itself. Caches belong to pools. */
+export const poolOf = (db: Database): Database => pools.get(db) ?? db
+
+/** Says to which pool a transaction belongs that `withTransaction` did not open. */
+export const rememberPool = (transaction: Database, db: Database): unknown =>
+  pools.set(transaction, poolOf(db))
+
 /** Runs the work in a transaction, or in the one that is already open. */
 export async function withTransaction<C extends Pick<Context, 'db'>, T>(
   ctx: C,
@@ -16,6 +25,7 @@ export async function withTransaction<C extends Pick<Context, 'db'>, T>(
   const result = await ctx.db.transaction((transaction) => {
     const db = transaction as unknown as Database
     workAfterCommit.set(db, pending)
+    rememberPool(db, ctx.db)
     return work({ ...ctx, db })
   })
   await Promise.all(pending.map((each) => each()))

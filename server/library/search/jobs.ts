@@ -2,7 +2,9 @@ import { defineJob, PRIORITY } from '#server/kernel/jobs'
 import type { RepositoryTask } from '#server/kernel/repositories/repository-task'
 
 /** Compares the watched searches' results in a repository with their last ones. */
-export const runWatches = defineJob<RepositoryTask & { settledAt: string | null }>('search/look-again')
+export const runWatches = defineJob<RepositoryTask & { settledAt: string | null; tries?: number }>(
+  'search/look-again',
+)
 
 export const countWords = defineJob('search/count-words', {
   cron: '* * * * *',

@@ -45,10 +45,9 @@ export function chooseDocuments(
   const others: number[] = []
   for (let index = 0; index < space.documentCount; index++) {
     if (allowed && !hasSection(allowed, index)) continue
-    const count = countParts(parts, index)
-    if (count === null || (count === 0 && !whole.has(index))) continue
-    if (count === parts.length || whole.has(index)) complete.push(choose(index, scorer, whole, true))
-    else others.push(index)
+    const hasAll = hasAllParts(parts, index, whole)
+    if (hasAll) complete.push(choose(index, scorer, whole, true))
+    else if (hasAll === false) others.push(index)
   }
   if (parts.length < 2) return { documents: complete, incomplete: null }
   const bar = complete.map(({ score }) => score).sort((a, b) => b - a)[GOOD_HITS - 1] ?? 0
@@ -79,6 +78,17 @@ function choose(
   const { score, isTitle } = scorer.score(index)
   const identity = whole.get(index) ?? 0
   return { index, score, exactness: Math.max(isTitle ? 1 : 0, identity), identity, hasAllWords }
+}
+
+/** Whether the document has all parts of the query, or the query names it. Null if it has none, or lacks a required one. */
+export function hasAllParts(
+  parts: readonly MatchedPart[],
+  index: number,
+  whole: ReadonlyMap<number, number>,
+): boolean | null {
+  const count = countParts(parts, index)
+  if (count === null || (count === 0 && !whole.has(index))) return null
+  return count === parts.length || whole.has(index)
 }
 
 /** How many parts the document has. Null if it lacks a required one. */

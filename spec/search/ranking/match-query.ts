@@ -37,6 +37,9 @@ export interface MatchedQuery {
   droppedPhrases: readonly string[]
 }
 
+/** An empty conjunction: all documents. */
+export const EVERYTHING: Query = { kind: 'and', of: [] }
+
 const intersect = (sets: readonly DocumentSet[]) => combineSets(sets, (a, b) => a & b)
 
 /** Finds the documents and sections of each part of a query. */

@@ -2,7 +2,7 @@ import type { Query, Term } from '#spec/query/index'
 import { type ChosenDocument, chooseDocuments, wordsLackingIn } from './choose-documents'
 import { DocumentScorer, hasOnlySynonym } from './document-scorer'
 import { identifyDocuments } from './identified-documents'
-import { isEmpty, type MatchedQuery, QueryMatcher, type SynonymsOfWords } from './match-query'
+import { EVERYTHING, isEmpty, type MatchedQuery, QueryMatcher, type SynonymsOfWords } from './match-query'
 import { putFirst, rankWithPinned } from './pinned-documents'
 import { filteredSections, type RankedDocument } from './rank-documents'
 import type { SearchSource } from './search-source'
@@ -82,9 +82,6 @@ export async function rankQuery(
     droppedPhrases,
   }
 }
-
-/** An empty conjunction: all documents. */
-const EVERYTHING: Query = { kind: 'and', of: [] }
 
 function allowedDocuments(
   space: SearchSpace,

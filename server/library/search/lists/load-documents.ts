@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
+import { poolOf } from '#server/kernel/transaction'
 import { groupBy } from '#shared/group-by'
 import { WeightedLru } from '#shared/weighted-lru'
 import { executeWithinTime } from '../matching/with-time-limit'
@@ -15,7 +16,8 @@ const MAX_CACHED_DOCUMENTS = 200_000
 /** One cache per pool, by org. */
 const caches = new WeakMap<Database, WeightedLru<OrgDocuments>>()
 
-export function documentCacheOf(pool: Database): WeightedLru<OrgDocuments> {
+export function documentCacheOf(db: Database): WeightedLru<OrgDocuments> {
+  const pool = poolOf(db)
   const cache =
     caches.get(pool) ??
     new WeightedLru('searched_documents', MAX_CACHED_DOCUMENTS, ({ ordered }) => ordered.length + 1)

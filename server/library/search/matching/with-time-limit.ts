@@ -2,21 +2,31 @@ import { type SQL, sql } from 'drizzle-orm'
 import postgres from 'postgres'
 import type { Database } from '#db/client'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
+import { rememberPool } from '#server/kernel/transaction'
 
 /** Time limit of each statement of a search. */
 const SEARCH_TIME_MS = 1_500
 
 const QUERY_CANCELED = '57014'
 
-/** Returns the result of the work, or null if one of its statements exceeds the limit. */
+/** Transactions with a limit. Their statements can run side by side, which savepoints cannot. */
+const limitedTransactions = new WeakSet<Database>()
+
+/**
+ * Returns the result of the work, or null if one of its statements exceeds the limit. Inside a transaction with a limit, that
+ * limit applies, and its caller gets the null.
+ */
 export async function withTimeLimit<T>(
   db: Database,
   milliseconds: number,
   work: (db: Database) => Promise<T>,
 ): Promise<T | null> {
+  if (limitedTransactions.has(db)) return work(db)
   try {
     return await db.transaction(async (transaction) => {
       const tx = transaction as unknown as Database
+      limitedTransactions.add(tx)
+      rememberPool(tx, db)
       // Sent together with the first statement of the work, which saves one round trip.
       const limitSet = tx.execute(sql.raw(`set local statement_timeout = ${Math.ceil(milliseconds)}`))
       const [, result] = await Promise.all([limitSet.then(() => undefined), work(tx)])

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Filter, fieldTermOf } from '#spec/query/index'
+import { type Filter, fieldTermOf, type Query } from '#spec/query/index'
 import { STATES } from '#spec/types'
 import { toTsquery } from './to-tsquery'
 
@@ -45,6 +45,12 @@ export function filterCondition(filter: Filter): SQL {
 /** Whether the filter applies to sections rather than whole documents. */
 export const isAboutSections = ({ field, value }: Filter) =>
   field === 'has' || field === 'heading' || (field === 'is' && value === 'blocked')
+
+/** Whether the query asks for sections with a property, so that each of them is a result. */
+export function asksForSections(query: Query): boolean {
+  if (query.kind === 'and' || query.kind === 'or') return query.of.some(asksForSections)
+  return query.kind === 'filter' && isAboutSections(query)
+}
 
 const KNOWN_STATES = sql.raw(STATES.map((state) => `'${state}'`).join(', '))
 

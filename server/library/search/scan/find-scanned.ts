@@ -21,7 +21,7 @@ export interface ScannedMatch extends Record<string, unknown> {
 /** A document to scan. */
 export type ScannedDocument = Pick<ScannedMatch, 'repositoryId' | 'path'>
 
-type ScanContext = Pick<OrgContext, 'db' | 'org'>
+export type ScanContext = Pick<OrgContext, 'db' | 'org'>
 
 /** The documents that can match, by their filters and the words of the query, newest first. */
 export async function listScanned(

@@ -3,7 +3,13 @@ import { type Query, withoutStopWords } from '#spec/query/index'
 import { withTimeLimit } from '../matching/with-time-limit'
 import type { SearchWire } from '../wire'
 import { countScanned } from './count-scanned'
-import { listScanned, type ScannedDocument, type ScannedMatch, scanDocuments } from './find-scanned'
+import {
+  listScanned,
+  type ScanContext,
+  type ScannedDocument,
+  type ScannedMatch,
+  scanDocuments,
+} from './find-scanned'
 import { presentScanned } from './present-scanned'
 import { ScanSlots } from './scan-slots'
 import { scannedParts } from './scanned-parts'
@@ -55,16 +61,21 @@ export async function scanSections(
   }
 }
 
-interface FoundMatches {
+export interface FoundMatches {
   matches: ScannedMatch[]
   isStopped: boolean
   /** Whether there are or may be more matches than are counted. */
   isFull: boolean
 }
 
-async function findMatches(ctx: OrgContext, query: Query, milliseconds: number): Promise<FoundMatches> {
+/** The matches of a query without stop words, newest document first. */
+export async function findMatches(
+  ctx: ScanContext,
+  query: Query,
+  milliseconds: number,
+): Promise<FoundMatches> {
   const end = performance.now() + milliseconds
-  const within = <T>(work: (limited: OrgContext) => Promise<T>): Promise<T | null> => {
+  const within = <T>(work: (limited: ScanContext) => Promise<T>): Promise<T | null> => {
     const rest = end - performance.now()
     return rest < 1 ? Promise.resolve(null) : withTimeLimit(ctx.db, rest, (db) => work({ ...ctx, db }))
   }

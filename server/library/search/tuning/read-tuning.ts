@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import type { OrgContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
+import { poolOf } from '#server/kernel/transaction'
 import { WeightedLru } from '#shared/weighted-lru'
 import { type SynonymTable, synonymTable } from './find-synonyms'
 
@@ -27,7 +28,8 @@ const MAX_CACHED = 50_000
 /** One cache per pool, by org. */
 const caches = new WeakMap<Database, WeightedLru<Tuning>>()
 
-function cacheOf(pool: Database): WeightedLru<Tuning> {
+function cacheOf(db: Database): WeightedLru<Tuning> {
+  const pool = poolOf(db)
   const cache =
     caches.get(pool) ??
     new WeightedLru('search_tunings', MAX_CACHED, ({ pins, synonyms }) => pins.size + synonyms.size + 1)

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { WatchedResult } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
-import { parseQuery } from '#spec/query/index'
-import { selectAllMatches } from '../matching/select-all-matches'
+import { groupBy } from '#shared/group-by'
+import { combine, parseQuery, type Query, withoutStopWords } from '#spec/query/index'
+import { matchDocuments } from '#spec/search/ranking/match-documents'
 import { withTimeLimit } from '../matching/with-time-limit'
-import { compileQuery } from '../query/compile-query'
+import { asksForSections } from '../query/filter-condition'
+import { openTunedSpace } from '../ranking/open-tuned-space'
+import { OrgSource } from '../ranking/org-source'
+import { findMatches } from '../scan/scan-sections'
+import { needsScan } from '../scan/scanned-parts'
 
 /** Maximum number of results of a watched search in one repository. */
 export const MAX_RESULTS = 1_000
@@ -14,6 +19,99 @@ const TIME_MS = 10_000
 
 const MAX_TITLE_LENGTH = 200
 
+type WatchContext = Pick<OrgContext, 'db' | 'org'>
+
+interface Repository {
+  id: number
+  owner: string
+  name: string
+}
+
+/** A result: a document, or one of its sections. */
+interface Match {
+  repositoryId: number
+  path: string
+  ordinal: number | null
+}
+
+/**
+ * The results of a saved search by repository, or in one repository: the documents that the search page shows, without those
+ * that lack words, are pinned, or have a corrected word. A search for sections, such as `is:blocked`, has each of them as a
+ * result. Each list has at most one more result than `MAX_RESULTS`. Null if that takes too long.
+ */
+export async function findResults(
+  ctx: WatchContext,
+  text: string,
+  repository: Repository | null,
+): Promise<Map<number, WatchedResult[]> | null> {
+  const { query } = parseQuery(text)
+  if (query?.kind === 'nothing') return new Map()
+  return withTimeLimit(ctx.db, TIME_MS, async (db) => {
+    const limited = { org: ctx.org, db }
+    const matches =
+      query && needsScan(query)
+        ? await scan(limited, query, repository)
+        : await search(limited, query, repository)
+    return matches && readTitles(limited, firstOfEach(matches))
+  })
+}
+
+/** Null if not all words of new texts could be read. */
+async function search(
+  ctx: WatchContext,
+  parsedQuery: Query | null,
+  repository: Repository | null,
+): Promise<Match[] | null> {
+  const query = parsedQuery && withoutStopWords(parsedQuery)
+  const { opened, synonyms } = await openTunedSpace(ctx, query)
+  if (opened.isCapped) return null
+  const matched = await matchDocuments(new OrgSource(ctx, opened), query, synonyms)
+  return matched.flatMap(({ index, ordinals }) => {
+    const { repositoryId, path } = opened.space.documentAt(index)
+    const isWanted = repository === null || repositoryId === repository.id
+    return isWanted ? toMatches({ repositoryId, path }, query, ordinals) : []
+  })
+}
+
+async function scan(
+  ctx: WatchContext,
+  parsedQuery: Query,
+  repository: Repository | null,
+): Promise<Match[] | null> {
+  const inRepository: Query | null = repository && {
+    kind: 'filter',
+    field: 'repo',
+    comparison: '=',
+    value: `${repository.owner}/${repository.name}`,
+  }
+  const query = combine('and', [withoutStopWords(parsedQuery), inRepository]) ?? parsedQuery
+  const { matches, isStopped, isFull } = await findMatches(ctx, query, TIME_MS)
+  const hasTooMany = [...groupBy(matches, ({ repositoryId }) => repositoryId).values()].some(
+    (ofRepository) => ofRepository.length > MAX_RESULTS,
+  )
+  if (isStopped || (isFull && !hasTooMany)) return null
+  return matches.flatMap(({ ordinals, ...document }) => toMatches(document, parsedQuery, ordinals))
+}
+
+function toMatches(
+  { repositoryId, path }: Pick<Match, 'repositoryId' | 'path'>,
+  query: Query | null,
+  ordinals: readonly number[],
+): Match[] {
+  const isSections = query !== null && asksForSections(query) && ordinals.length > 0
+  return isSections
+    ? ordinals.map((ordinal) => ({ repositoryId, path, ordinal }))
+    : [{ repositoryId, path, ordinal: null }]
+}
+
+const firstOfEach = (matches: readonly Match[]): Match[] =>
+  [...groupBy(matches, ({ repositoryId }) => repositoryId).values()].flatMap((ofRepository) =>
+    ofRepository.toSorted(byPlace).slice(0, MAX_RESULTS + 1),
+  )
+
+const byPlace = (a: Match, b: Match): number =>
+  a.path < b.path ? -1 : a.path > b.path ? 1 : (a.ordinal ?? 0) - (b.ordinal ?? 0)
+
 interface ResultRow extends Record<string, unknown> {
   repository_id: string
   path: string
@@ -21,40 +119,29 @@ interface ResultRow extends Record<string, unknown> {
   title: string
 }
 
-/**
- * The exact matches of a saved search by repository, or in one repository. Each list has at most one more result than
- * `MAX_RESULTS`. Null if that takes too long.
- */
-export async function findResults(
-  ctx: Pick<OrgContext, 'db' | 'org'>,
-  text: string,
-  repositoryId: number | null,
-): Promise<Map<number, WatchedResult[]> | null> {
-  const { query } = parseQuery(text)
-  const results = new Map<number, WatchedResult[]>()
-  if (query?.kind === 'nothing') return results
-  const compiled = compileQuery(query)
-  const isWanted = repositoryId === null ? sql`true` : sql`found.repository_id = ${repositoryId}`
-  const isSection = compiled.isAboutSections
-  const rows = await withTimeLimit(ctx.db, TIME_MS, (db) =>
-    db.execute<ResultRow>(sql`
-      with found as (${selectAllMatches(ctx.org.id, compiled)}),
-      numbered as (
-        select found.*, row_number() over (partition by repository_id order by path, ordinal) as place
-        from found where ${isWanted})
-      select n.repository_id, n.path, ${isSection ? sql`coalesce(s.section_id, '')` : sql`null`} as section_id,
-        left(concat_ws(' › ', d.title, ${isSection ? sql`nullif(s.title, '')` : sql`null`}), ${MAX_TITLE_LENGTH}) as title
-      from numbered n
-      join documents d on d.org_id = ${ctx.org.id} and d.repository_id = n.repository_id and d.path = n.path
-      left join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = n.ordinal
-      where n.place <= ${MAX_RESULTS + 1}
-      order by n.repository_id, n.place`),
+/** By repository, in the same order. */
+async function readTitles(
+  { db, org }: WatchContext,
+  matches: readonly Match[],
+): Promise<Map<number, WatchedResult[]>> {
+  const rows = await db.execute<ResultRow>(sql`
+    select d.repository_id, d.path, case when m.ordinal is not null then coalesce(s.section_id, '') end as section_id,
+      left(
+        concat_ws(' › ', d.title, case when s.section_id is not null then nullif(s.title, '') end),
+        ${MAX_TITLE_LENGTH}) as title
+    from unnest(
+      ${sql.param(matches.map(({ repositoryId }) => repositoryId))}::bigint[],
+      ${sql.param(matches.map(({ path }) => path))}::text[],
+      ${sql.param(matches.map(({ ordinal }) => ordinal))}::int[]) with ordinality m (repository_id, path, ordinal, place)
+    join documents d on d.org_id = ${org.id} and d.repository_id = m.repository_id and d.path = m.path
+    left join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = m.ordinal
+    order by m.place`)
+  const results = groupBy(
+    rows.map(({ repository_id, path, section_id, title }) => ({
+      repositoryId: Number(repository_id),
+      result: { path, sectionId: section_id, title },
+    })),
+    ({ repositoryId }) => repositoryId,
   )
-  if (rows === null) return null
-  for (const { repository_id, path, section_id, title } of rows) {
-    const ofRepository = results.get(Number(repository_id)) ?? []
-    ofRepository.push({ path, sectionId: section_id, title })
-    results.set(Number(repository_id), ofRepository)
-  }
-  return results
+  return new Map([...results].map(([id, found]) => [id, found.map(({ result }) => result)]))
 }

@@ -8,23 +8,27 @@ import { withTransaction } from '#server/kernel/transaction'
 import { parseQuery, type Query } from '#spec/query/index'
 import type { runWatches as runWatchesJob } from '../jobs'
 import { searchChanged } from '../notices'
+import { asksForSections } from '../query/filter-condition'
 import { compareResults, type ResultChanges } from './compare-results'
 import { dropMoved } from './drop-moved'
 import { findResults, MAX_RESULTS } from './find-results'
 import { lockWatches } from './lock-watches'
+import { requestAnotherTry } from './request-watch-runs'
 import { keepResults, readWatches, type Watch } from './watches'
 
 type WatchContext = JobContext & Pick<OrgContext, 'org'>
 type WatchRun = PayloadOf<typeof runWatchesJob>
 
-/** Reports new and removed results of watched searches in a repository. */
+/** Reports new and removed results of watched searches in a repository. Searches that cannot be answered yet run again later. */
 export async function runWatches(ctx: JobContext, run: WatchRun): Promise<void> {
   const org = await readOrgPlan(ctx, run.orgId)
   if (!org) return
+  let isAnswered = true
   for (const query of await watchedQueries(ctx, run.orgId)) {
     ctx.signal.throwIfAborted()
-    await withTransaction({ ...ctx, org }, (tx) => runWatch(tx, run, query))
+    if (!(await withTransaction({ ...ctx, org }, (tx) => runWatch(tx, run, query)))) isAnswered = false
   }
+  if (!isAnswered) await requestAnotherTry(ctx, run)
 }
 
 const watchedQueries = async ({ db }: JobContext, orgId: number): Promise<string[]> => {
@@ -36,18 +40,24 @@ const watchedQueries = async ({ db }: JobContext, orgId: number): Promise<string
   return rows.map(({ query }) => query)
 }
 
-/** Stores new results in the transaction that records the change, so each change is reported exactly once. */
-async function runWatch(ctx: WatchContext, run: WatchRun, query: string): Promise<void> {
+/**
+ * Stores new results in the transaction that records the change, so each change is reported exactly once. False if the search
+ * cannot be answered.
+ */
+async function runWatch(ctx: WatchContext, run: WatchRun, query: string): Promise<boolean> {
   await lockWatches(ctx)
   const repository = await lockRepository(ctx, run)
-  if (!repository || (usesLateFacts(query) && !isSettled(repository, run))) return
+  if (!repository || (usesLateFacts(query) && !isSettled(repository, run))) return true
   const watches = await readWatches(ctx, query, run.repositoryId)
-  if (watches.length === 0) return
-  const resultsByRepository = await findResults(ctx, query, run.repositoryId)
-  if (resultsByRepository === null)
-    return ctx.log.warn({ query }, 'a watched search reached its time limit; it waits for the next change')
+  if (watches.length === 0) return true
+  const resultsByRepository = await findResults(ctx, query, repository)
+  if (resultsByRepository === null) {
+    ctx.log.warn({ query }, 'a watched search reached its time limit, or many new texts are not counted yet')
+    return false
+  }
   const results = resultsByRepository.get(run.repositoryId) ?? []
   for (const watch of watches) await report(ctx, watch, repository, results)
+  return true
 }
 
 type Repository = typeof repositories.$inferSelect
@@ -78,8 +88,9 @@ async function report(
 ): Promise<void> {
   const { userId, searchId, name, query, hasTooMany: hadTooMany } = watch
   const hasTooMany = results.length > MAX_RESULTS
-  const compared = hasTooMany ? NO_CHANGES : compareResults(watch.results, results)
-  if (!hasAny(compared) && hasTooMany === hadTooMany) return
+  const compared =
+    hasTooMany || isOfEarlierRelease(watch) ? NO_CHANGES : compareResults(watch.results, results)
+  if (!hasAny(compared) && hasTooMany === hadTooMany && !isOfEarlierRelease(watch)) return
   await keepResults(
     ctx,
     watch,
@@ -100,6 +111,13 @@ async function report(
       hasTooMany,
     },
   ])
+}
+
+/** Earlier releases stored the sections with the words. The first run only replaces them by documents. */
+function isOfEarlierRelease({ query: text, results }: Watch): boolean {
+  const { query } = parseQuery(text)
+  const findsDocuments = query === null || !asksForSections(query)
+  return findsDocuments && results.some(({ sectionId }) => sectionId !== null)
 }
 
 /** Whether the search filters by dates or staleness, which are known only some time after a publication. */

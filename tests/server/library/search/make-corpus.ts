@@ -20,5 +20,5 @@ export async function searchable(indexing: Indexing, files: Files) {
     const { results } = await search(q, input)
     return [...new Set(results.map(({ file_path }) => file_path.replace(/^docs\/|\.md$/g, '')))].sort()
   }
-  return { search, paths }
+  return { org, search, paths }
 }

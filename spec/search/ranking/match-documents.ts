@@ -1,0 +1,38 @@
+import type { Query } from '#spec/query/index'
+import { hasAllParts } from './choose-documents'
+import { DocumentScorer } from './document-scorer'
+import { identifyDocuments } from './identified-documents'
+import { EVERYTHING, QueryMatcher, type SynonymsOfWords } from './match-query'
+import type { SearchSource } from './search-source'
+import { hasSection } from './section-set'
+
+export interface MatchedDocument {
+  index: number
+  /** The sections that a search shows: those with words of the query, or that its filters select. */
+  ordinals: readonly number[]
+}
+
+/** All documents that a search finds without correcting words or leaving any out. */
+export async function matchDocuments(
+  source: SearchSource,
+  query: Query | null,
+  synonyms: SynonymsOfWords,
+): Promise<MatchedDocument[]> {
+  const { space } = source
+  const matched = await new QueryMatcher(source, synonyms).match(query ?? EVERYTHING)
+  const { parts, allowed, within, ordinals } = matched
+  if (matched.droppedPhrases.length > 0) return []
+  const identified = identifyDocuments(space, parts)
+  const scorer = new DocumentScorer(space, parts, within, identified.parts, new Set())
+  const documents: MatchedDocument[] = []
+  for (let index = 0; index < space.documentCount; index++) {
+    if (allowed && !hasSection(allowed, index)) continue
+    if (parts.length > 0 && !hasAllParts(parts, index, identified.whole)) continue
+    const withWords = scorer.sectionsOf(index).map(({ ordinal }) => ordinal)
+    const selected = ordinals.get(index) ?? []
+    // Beside words, filters limit the sections. In an alternative to words, they add some.
+    const isLimited = within !== null && withWords.length > 0
+    documents.push({ index, ordinals: isLimited ? withWords : [...new Set([...withWords, ...selected])] })
+  }
+  return documents
+}
