@@ -26,7 +26,7 @@ export class DatabaseTooOldError extends Error {
 export async function migrateDatabase(url: string, { until }: { until?: number } = {}): Promise<string[]> {
   const db = openDatabase(url, { max: 1, applicationName: 'plumbline migrate' })
   try {
-    await db.$client`select pg_advisory_lock(${MIGRATION_LOCK})`
+    await takeMigrationLock(db.$client)
     await refuseOtherVersions(db.$client)
     // Read while holding the lock: another process may have applied them while this one waited.
     const missing = await missingMigrations(db.$client)
@@ -37,6 +37,11 @@ export async function migrateDatabase(url: string, { until }: { until?: number }
   } finally {
     await db.$client.end()
   }
+}
+
+/** Waits until no other process changes the tables. The lock is held until the connection ends; `sql` must have one. */
+export async function takeMigrationLock(sql: Sql): Promise<void> {
+  await sql`select pg_advisory_lock(${MIGRATION_LOCK})`
 }
 
 /** The names of the migrations that the database lacks. Changes nothing. */

@@ -56,6 +56,17 @@ meanwhile. A migration is applied as a whole or not at all, so a stopped command
   run: async (args, terminal) => (await import('./migrate/run-migrate')).runMigrate(args, terminal),
 })
 
+const distribute = defineCommand({
+  name: 'distribute',
+  summary: 'Distribute the tables of all organizations over the nodes of a Citus cluster.',
+  words: '',
+  maxWords: 0,
+  options: { yes: { type: 'boolean', help: 'do it; without this, the command prints what it would do' } },
+  details: `Name the coordinator in DATABASE_URL, make a backup and stop the servers first. The command can be interrupted and
+repeated. See docs/scaling.md.`,
+  run: async (args, terminal) => (await import('./distribute/run-distribute')).runDistribute(args, terminal),
+})
+
 const rotateKeys = defineCommand({
   name: 'rotate-keys',
   summary: 'Encrypt all secrets in the database again with the first key of ENCRYPTION_KEY.',
@@ -99,6 +110,7 @@ export const OPERATOR_COMMANDS: readonly Command[] = [
   restore,
   doctor,
   migrate,
+  distribute,
   rotateKeys,
   signInLink,
   makeKey,

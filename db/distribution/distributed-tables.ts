@@ -1,0 +1,48 @@
+import type { Sql } from '../client'
+
+/** Tables that every node keeps as a whole: tenant tables refer to them or are found by them. */
+const REFERENCE_TABLES = ['users', 'orgs', 'org_directory']
+
+export interface TableToDistribute {
+  name: string
+  /** Null: every node keeps the whole table. */
+  column: 'org_id' | null
+}
+
+export const hasCitus = async (sql: Sql): Promise<boolean> => {
+  const [row] = await sql`select exists (select from pg_extension where extname = 'citus') as has`
+  return row?.has === true
+}
+
+/**
+ * The tables that are not distributed yet: reference tables, then those whose primary key begins with `org_id`. The others
+ * belong to the deployment and stay on the coordinator.
+ */
+export async function listUndistributed(sql: Sql): Promise<TableToDistribute[]> {
+  const rows = await sql<{ name: string }[]>`
+    select c.relname as name
+    from pg_class c
+    where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      and not exists (select from pg_dist_partition p where p.logicalrelid = c.oid)
+      and (c.relname = any(${REFERENCE_TABLES}) or exists (
+        select from pg_index i join pg_attribute a on a.attrelid = c.oid and a.attnum = i.indkey[0]
+        where i.indrelid = c.oid and i.indisprimary and a.attname = 'org_id'))
+    order by c.relname`
+  const isReference = (name: string) => REFERENCE_TABLES.includes(name)
+  const reference = rows.filter(({ name }) => isReference(name))
+  const ofOrgs = rows.filter(({ name }) => !isReference(name))
+  return [
+    ...reference.map(({ name }): TableToDistribute => ({ name, column: null })),
+    ...ofOrgs.map(({ name }): TableToDistribute => ({ name, column: 'org_id' })),
+  ]
+}
+
+/** Distributes the table with all its rows. Rows of one org in all tables are on one node. */
+export async function distributeTable(sql: Sql, { name, column }: TableToDistribute): Promise<void> {
+  if (column === null) await sql`select create_reference_table(${name})`
+  else {
+    const [sibling] = await sql`
+      select logicalrelid::text as name from pg_dist_partition where partmethod = 'h' order by 1 limit 1`
+    await sql`select create_distributed_table(${name}, ${column}, colocate_with => ${sibling?.name ?? 'default'})`
+  }
+}
