@@ -41,6 +41,9 @@ export const distributeDatabase = (url: string, report: (line: string) => void):
     await setForeignKeysAside(sql)
     for (const table of tables) report(`${table.name}: ${await distributeRows(sql, table)} rows`)
     report(`${await restoreForeignKeys(sql)} foreign keys`)
+    // Accounts are deleted from all orgs and from a table that every node has, which needs one connection per node.
+    const [row] = await sql`select current_database() as name`
+    await sql`alter database ${sql(row?.name)} set citus.multi_shard_modify_mode = 'sequential'`
     await sql`drop schema distribution cascade`
   })
 

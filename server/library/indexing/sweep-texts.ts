@@ -13,17 +13,27 @@ export async function sweepTexts(ctx: Context): Promise<{ removed: number }> {
   // At least a day, which is long enough for the run that wrote a text to publish it.
   const before = keptSince(ctx, 'texts')?.toISOString()
   if (before === undefined) return { removed: 0 }
+  const orgs = await db.execute<{ orgId: number }>(sql`
+    select distinct unused.org_id::int as "orgId" from texts unused where ${isUnused(before)}`)
+  let removed = 0
+  for (const { orgId } of orgs) removed += await sweepOrg(db, orgId, before)
+  if (removed > 0) log.info({ removed }, 'removed unused texts')
+  return { removed }
+}
+
+async function sweepOrg(db: Context['db'], orgId: number, before: string): Promise<number> {
   let removed = 0
   for (let swept = BATCH; swept === BATCH; removed += swept) {
     const { count } = await db.execute(sql`
       delete from texts t using (
-        select org_id, id from texts unused
-        where created_at < ${before}::timestamptz and not exists (
-          select from documents d where d.org_id = unused.org_id and d.text_id = unused.id)
+        select org_id, id from texts unused where org_id = ${orgId} and ${isUnused(before)}
         limit ${BATCH} for update skip locked) batch
-      where t.org_id = batch.org_id and t.id = batch.id`)
+      where t.org_id = ${orgId} and t.id = batch.id`)
     swept = count
   }
-  if (removed > 0) log.info({ removed }, 'removed unused texts')
-  return { removed }
+  return removed
 }
+
+const isUnused = (before: string) => sql`
+  unused.created_at < ${before}::timestamptz and not exists (
+    select from documents d where d.org_id = unused.org_id and d.text_id = unused.id)`

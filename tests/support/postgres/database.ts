@@ -26,6 +26,8 @@ export function emptyDatabaseUrl(): Promise<string> {
 const clone = (suffix: string) => create(suffix, inject('database').template)
 
 async function create(suffix: string, template: string): Promise<string> {
+  // Postgres cannot copy a distributed database, so all suites share the one of `npm run test:citus`.
+  if (process.env.CITUS_URL) return process.env.CITUS_URL
   const { serverUrl, prefix } = inject('database')
   const name = `${prefix}_${suffix}`
   const sql = postgres(serverUrl, { max: 1 })

@@ -79,10 +79,16 @@ export function acceptInvitation(ctx: Context, token: string, userId: number): P
 
 /** Locks the invitation. If two requests use the same link, the second one waits here and finds it used. */
 async function lockInvitation({ db }: Pick<Context, 'db'>, token: string): Promise<number | null> {
+  const [found] = await db
+    .select({ id: invitations.id, orgId: invitations.orgId })
+    .from(invitations)
+    .where(hasToken(token))
+  if (!found) return null
+  // A distributed database locks rows only where the statement says the org by its value.
   const [locked] = await db
     .select({ id: invitations.id })
     .from(invitations)
-    .where(hasToken(token))
+    .where(and(eq(invitations.orgId, found.orgId), eq(invitations.id, found.id)))
     .for('update')
   return locked?.id ?? null
 }

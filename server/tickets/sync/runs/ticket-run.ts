@@ -5,6 +5,7 @@ import { addJobs, orgFlag } from '#server/kernel/jobs'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { withTransaction } from '#server/kernel/transaction'
 import { syncRepository } from '../jobs'
+import { joinedArrays } from '../joined-arrays'
 
 export type TicketRun = typeof ticketRuns.$inferSelect
 
@@ -35,7 +36,7 @@ export function requestTicketRun(
       do update set reads_all = ticket_runs.reads_all or excluded.reads_all,
         trigger = case when excluded.trigger = 'request' then excluded.trigger else ticket_runs.trigger end,
         requested_by = coalesce(ticket_runs.requested_by, excluded.requested_by),
-        link_ids = array(select distinct unnest(ticket_runs.link_ids || excluded.link_ids))
+        link_ids = ${joinedArrays(sql`ticket_runs.link_ids`, sql`excluded.link_ids`)}
       returning id`)
     if (!run) throw new Error('ticket run insert returned no row')
     await queueSync(tx, { orgId, repositoryId })

@@ -6,6 +6,7 @@ import type { TrackerSite } from '#server/ports/tracker/port'
 import { isSameHost, type OpenedTracker, ticketHost as pagesHost } from '#server/tickets/connections/index'
 import { groupBy } from '#shared/group-by'
 import { isOnHosts } from '#spec/tickets/links/same-ticket'
+import { joinedArrays } from '../joined-arrays'
 import type { SyncTarget } from './sync-target'
 
 /** The current location of a connection's tickets. */
@@ -84,7 +85,7 @@ export class Sites {
           ],
           set: {
             readAt,
-            addresses: sql`array(select distinct unnest(${ticketSites.addresses} || ${list}) order by 1)`,
+            addresses: joinedArrays(sql`${ticketSites.addresses}`, list),
           },
         })
     })

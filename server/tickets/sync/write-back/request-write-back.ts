@@ -35,19 +35,24 @@ async function storeEdits(
   { orgId, repositoryId, runId }: RepositoryId & { runId: number | null },
   edits: readonly TicketEdit[],
 ): Promise<void> {
-  const editsByTarget = [...new Map(edits.map((edit) => [targetOf(edit), edit]))]
-  const rows = JSON.stringify(editsByTarget.map(([target, edit]) => ({ target, edit })))
+  const wanted = [...new Map(edits.map((edit) => [targetOf(edit), edit]))].map(([target, edit]) => ({
+    target,
+    edit,
+  }))
   const now = clock.now().toISOString()
+  // Two statements, because a distributed database refuses an insert that compares its rows with those of the table.
+  const pending = await db.execute<{ position: number }>(sql`
+    select wanted.position::int from jsonb_array_elements(${JSON.stringify(wanted)}::text::jsonb) with ordinality as wanted(item, position)
+    join ticket_edits own on own.org_id = ${orgId} and own.repository_id = ${repositoryId}
+      and own.target = item->>'target' and own.edit = item->'edit'
+      and (own.state in ('writing', 'proposed')
+        or own.state = 'declined' and own.finished_at > ${now}::timestamptz - ${DECLINED_FOR}::interval)`)
+  const isPending = new Set(pending.map(({ position }) => position - 1))
+  const rows = JSON.stringify(wanted.filter((_, at) => !isPending.has(at)))
   await db.execute(sql`
     insert into ticket_edits (org_id, repository_id, run_id, target, edit, created_at, wanted_at)
     select ${orgId}, ${repositoryId}, ${runId}::bigint, item->>'target', item->'edit', ${now}, ${now}
     from jsonb_array_elements(${rows}::text::jsonb) with ordinality as wanted(item, position)
-    where not exists (
-      select from ticket_edits own
-      where own.org_id = ${orgId} and own.repository_id = ${repositoryId}
-        and own.target = item->>'target' and own.edit = item->'edit'
-        and (own.state in ('writing', 'proposed')
-          or own.state = 'declined' and own.finished_at > ${now}::timestamptz - ${DECLINED_FOR}::interval))
     order by position
     on conflict (org_id, repository_id, target) where state = 'waiting'
     do update set edit = excluded.edit, run_id = excluded.run_id, wanted_at = excluded.wanted_at

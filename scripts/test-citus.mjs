@@ -1,0 +1,27 @@
+import { spawnSync } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * Runs the walks over all endpoints, mutations and jobs on a distributed database. CITUS_URL names an empty database of a
+ * coordinator, with Citus and at least one worker node. The test run fills it.
+ */
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FILES = ['tests/server/http/tenants/org-in-every-statement.test.ts']
+
+const { CITUS_URL } = process.env
+if (!CITUS_URL) {
+  console.log('Not tried: set CITUS_URL to an empty database with Citus.')
+  process.exit(0)
+}
+
+const run = (args, env) => {
+  const { status } = spawnSync(process.execPath, args, {
+    cwd: ROOT,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  if (status !== 0) process.exit(status ?? 1)
+}
+for (const command of [['migrate'], ['distribute', '--yes']])
+  run(['cli/svc.mjs', ...command], { DATABASE_URL: CITUS_URL, DATA_DIR: `${ROOT}.cache/citus` })
+run(['node_modules/vitest/vitest.mjs', 'run', ...FILES], {})
