@@ -1,15 +1,17 @@
 import { Form } from '@remix-run/react'
 import { useEffect } from 'react'
 import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
+import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import type { ListSelection } from '#app/components/list/list-selection'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useSelection } from '#app/hooks/use-selection'
+import { OwnerSelection } from '#app/library/acting/owner/owner-selection.tsx'
 import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
 import { type Grouping, groupTasks, type Task, taskKey, type View } from './group-tasks'
+import { MAX_CHANGED_TASKS } from './max-changed-tasks'
 import { TaskBoard } from './task-board'
 import { TaskTable } from './task-table'
-import { MAX_CHANGED_TASKS, type TasksAnswer } from './tasks-answer'
 
 interface Props {
   org: string
@@ -17,7 +19,7 @@ interface Props {
   group: Grouping | null
   tasks: Task[]
   sort: string
-  answer: TasksAnswer | undefined
+  answer: BulkAnswer | undefined
 }
 
 /** The tasks as list or board. Selected tasks of a list get a status together, in the form around it. */
@@ -48,6 +50,7 @@ export function TaskLayout({ org, view, group, tasks, sort, answer }: Props) {
       {mayWrite && (
         <SelectionBar count={selected.selected.length} noun="task" onClear={clear} isInForm>
           <StatusFields />
+          <OwnerSelection org={org} label="Owner of the documents of the selected tasks" />
         </SelectionBar>
       )}
     </Form>
@@ -63,7 +66,7 @@ const StatusFields = () => (
         </option>
       ))}
     </select>
-    <button type="submit" className="button button-main">
+    <button type="submit" className="button button-main" name="do" value="status">
       Set status
     </button>
   </>

@@ -4,6 +4,7 @@ import { StatusBadge } from '#app/components/display/status-badge.tsx'
 import type { ColumnSort, ListColumn } from '#app/components/list/columns'
 import { List } from '#app/components/list/list.tsx'
 import type { ListSelection } from '#app/components/list/list-selection'
+import { OwnerControl } from '#app/library/acting/owner/owner-control.tsx'
 import { StatusControl } from '#app/library/acting/status-control.tsx'
 import { Ticket } from '#app/library/reading/ticket.tsx'
 import { specPath } from '#shared/page-paths'
@@ -40,6 +41,22 @@ export function TaskTable({ org, tasks, sort, selection }: Props) {
           cell: (task) => <Status org={org} task={task} mayWrite={mayWrite} />,
         },
         ...COLUMNS,
+        {
+          key: 'owner',
+          label: 'Owner',
+          sort: sortBy('owner'),
+          cell: (task) =>
+            mayWrite ? (
+              <OwnerControl
+                target={{ location: locationOf(org, task) }}
+                title={task.spec_title}
+                owner={task.owner}
+              />
+            ) : (
+              task.owner
+            ),
+        },
+        { key: 'team', label: 'Team', sort: sortBy('team'), cell: ({ team }) => team },
       ]}
       keyOf={taskKey}
     />
@@ -62,8 +79,6 @@ const COLUMNS: ListColumn<Task>[] = [
     cell: ({ ticket_system: system, ticket_id: id, ticket_url: url }) =>
       system && id && <Ticket system={system} id={id} url={url} />,
   },
-  { key: 'owner', label: 'Owner', sort: sortBy('owner'), cell: ({ owner }) => owner },
-  { key: 'team', label: 'Team', sort: sortBy('team'), cell: ({ team }) => team },
 ]
 
 interface CellProps {

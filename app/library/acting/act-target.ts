@@ -4,4 +4,6 @@ import type { DocumentLocation } from '#app/library/document/document-location'
 export interface ActTarget {
   location: DocumentLocation
   sha?: string
+  /** Of the document, where the page shows several. */
+  title?: string
 }

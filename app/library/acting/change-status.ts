@@ -32,7 +32,7 @@ export async function changeStatus({
   setNote({ text: 'Saving…' })
   try {
     const edits = [{ set_status: { section_id: section?.id, status: to } }]
-    const question = `Set the status of ${section?.title ?? 'this document'} to ${stateLabel(to)}?`
+    const question = `Set the status of ${section?.title ?? target.title ?? 'this document'} to ${stateLabel(to)}?`
     const saved = await saveEdits(target, edits, question)
     if (saved === null) {
       show(from)

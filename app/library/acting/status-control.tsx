@@ -41,14 +41,16 @@ function StatusButton({ target, section, status, button, isOpen = false, onClick
       }}
     >
       {status === null ? <span className="muted">Set status</span> : <StatusBadge status={status} />}
-      <span className="visually-hidden">. Change the status of {section?.title ?? 'this document'}</span>
+      <span className="visually-hidden">
+        . Change the status of {section?.title ?? target.title ?? 'this document'}
+      </span>
     </button>
   )
 }
 
-const StatusChoices = ({ section, status }: StatusControlProps) => (
+const StatusChoices = ({ target, section, status }: StatusControlProps) => (
   <fieldset className="status-choices">
-    <legend className="visually-hidden">Status of {section?.title ?? 'this document'}</legend>
+    <legend className="visually-hidden">Status of {section?.title ?? target.title ?? 'this document'}</legend>
     {STATES.filter((state) => state !== status).map((state) => (
       <button
         key={state}

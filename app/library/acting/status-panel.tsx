@@ -49,7 +49,7 @@ export function StatusPanel({ Button, ...props }: StatusPanelProps) {
       />
       {isOpen && (
         <StatusListbox
-          label={`Status of ${section?.title ?? 'this document'}`}
+          label={`Status of ${section?.title ?? target.title ?? 'this document'}`}
           status={shown}
           onChoose={choose}
           onClose={close}

@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
+import { BulkResult } from '#app/components/list/bulk/bulk-result.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
 import { orgHead } from '#app/head'
 import { useRepositoryAct } from '#app/hooks/use-repository-act'
@@ -12,7 +13,6 @@ import { GROUPINGS, type Grouping, VIEWS, type View } from '#app/insight/tasks/g
 import { TaskCycles } from '#app/insight/tasks/task-cycles.tsx'
 import { TaskLayout } from '#app/insight/tasks/task-layout.tsx'
 import { TaskViewSwitch } from '#app/insight/tasks/task-view-choice.tsx'
-import { TasksChanged } from '#app/insight/tasks/tasks-changed.tsx'
 import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
@@ -74,7 +74,7 @@ export default function Tasks() {
         <FilterBar filter={filter} repos={repos} anyStatus="Open" />
         {tasks.length > 0 && <TaskViewSwitch view={view} group={group} />}
       </div>
-      <TasksChanged answer={answer} />
+      <BulkResult answer={answer} />
       <TaskCycles org={org} cycles={cycles} />
       {tasks.length > 0 ? (
         <TaskLayout org={org} view={view} group={group} tasks={tasks} sort={sort} answer={answer} />

@@ -1,12 +1,14 @@
-import { Link, type MetaFunction, useLoaderData } from '@remix-run/react'
+import { Link, type MetaFunction, useActionData, useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { FilterBar } from '#app/components/inputs/filter-bar.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
+import { BulkResult } from '#app/components/list/bulk/bulk-result.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
 import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
+import { changeListed } from '#app/library/repository/documents/change-documents.server'
 import { DocumentsTable } from '#app/library/repository/documents/documents-table.tsx'
 import {
   foldersOf,
@@ -66,6 +68,8 @@ export async function loader(args: LoaderFunctionArgs) {
 
 const NOT_COUNTED = { done: null, problem: null }
 
+export const action = changeListed
+
 /** The documents of a repository. They come first, always. */
 export default function Repository() {
   const {
@@ -84,6 +88,7 @@ export default function Repository() {
     ...list
   } = useLoaderData<typeof loader>()
   const { q, status, team, folder } = filter
+  const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
   return (
     <RepositoryPage at={at} repository={repository} total={total} tracked={tracked}>
@@ -99,6 +104,7 @@ export default function Repository() {
             views={views}
             all="All documents"
           />
+          <BulkResult answer={answer} />
           <div className="list-tools">
             <FilterBar
               filter={{ q, ...(tracked > 0 && { status, team }), folder }}
@@ -111,7 +117,7 @@ export default function Repository() {
             </span>
           </div>
           {documents.length > 0 ? (
-            <DocumentsTable at={at} documents={documents} filter={filter} />
+            <DocumentsTable at={at} documents={documents} filter={filter} answer={answer} />
           ) : (
             <EmptyState title="No matching documents">
               <p>

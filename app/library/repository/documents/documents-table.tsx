@@ -1,15 +1,16 @@
-import { Link } from '@remix-run/react'
-import type { ReactNode } from 'react'
-import { Progress } from '#app/components/display/progress.tsx'
-import { RelativeTime } from '#app/components/display/relative-time.tsx'
-import { StatusBadge } from '#app/components/display/status-badge.tsx'
+import { Form, Link } from '@remix-run/react'
+import { useEffect } from 'react'
 import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
-import { type ListColumn, sortBy } from '#app/components/list/columns'
+import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
+import { sortBy } from '#app/components/list/columns'
 import { List } from '#app/components/list/list.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useSelection } from '#app/hooks/use-selection'
+import { OwnerSelection } from '#app/library/acting/owner/owner-selection.tsx'
 import { documentPath, trackPath } from '#shared/page-paths'
+import { documentColumns } from './document-columns'
 import type { DocumentFilter, ListedDocument } from './list-documents.server'
+import { MAX_CHANGED_DOCUMENTS } from './max-changed-documents'
 
 /** As many as the page that tracks them takes. */
 const MAX_TRACKED = 50
@@ -18,49 +19,27 @@ interface Props {
   at: { org: string; owner: string; repo: string }
   documents: readonly ListedDocument[]
   filter: Pick<DocumentFilter, 'sort' | 'isDescending'>
+  answer: BulkAnswer | undefined
 }
 
-const COLUMNS: ListColumn<ListedDocument>[] = [
-  {
-    key: 'status',
-    label: 'Status',
-    sort: sortBy('status'),
-    cell: ({ status, isStale }) =>
-      (status !== null || isStale) && (
-        <>
-          {status !== null && <StatusBadge status={status} />}
-          {isStale && <span className="tag tag-warning">Stale</span>}
-        </>
-      ),
-  },
-  {
-    key: 'criteria',
-    label: 'Criteria',
-    sort: sortBy('criteria'),
-    cell: ({ criteria: { done, total } }) =>
-      total > 0 && <Progress done={done} total={total} label="Criteria met" />,
-  },
-  { key: 'owner', label: 'Owner', sort: sortBy('owner'), isWideOnly: true, cell: ({ owner }) => owner },
-  { key: 'folder', label: 'Folder', sort: sortBy('folder'), isWideOnly: true, cell: ({ folder }) => folder },
-  {
-    key: 'changed',
-    label: 'Changed',
-    sort: sortBy('changed', true),
-    cell: ({ changed }) => changed !== null && <RelativeTime at={changed} />,
-  },
-]
-
-/** The documents of a repository. A column that no row fills is left out. */
-export function DocumentsTable({ at, documents, filter: { sort, isDescending } }: Props) {
+/** The documents of a repository. Selected ones get an owner together, in the form around the list, or are tracked. */
+export function DocumentsTable({ at, documents, filter: { sort, isDescending }, answer }: Props) {
   const { org, owner, repo } = at
   const mayWrite = usePermission('specs:write')
-  const canTrack = ({ status }: ListedDocument) => mayWrite && status === null
   const { clear, ...selection } = useSelection(
-    documents.filter(canTrack).map(({ path }) => path),
-    MAX_TRACKED,
+    documents.map(({ path }) => path),
+    MAX_CHANGED_DOCUMENTS,
   )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
+  useEffect(() => {
+    if (answer?.changed) clear()
+  }, [answer])
+  const untracked = documents
+    .filter(({ path, status }) => status === null && selection.selected.includes(path))
+    .map(({ path }) => path)
+  const columns = documentColumns(at, mayWrite)
   return (
-    <>
+    <Form method="post" className="list-form">
       <List
         caption={`Documents of ${owner}/${repo}`}
         rows={documents}
@@ -72,21 +51,31 @@ export function DocumentsTable({ at, documents, filter: { sort, isDescending } }
             sort: sortBy('title'),
             cell: (document) => <Title at={at} document={document} />,
           },
-          ...COLUMNS.filter(({ cell }) => documents.some((document) => hasContent(cell(document)))),
+          ...columns.filter(({ isFilled }) => documents.some(isFilled)),
         ]}
         keyOf={({ path }) => path}
-        selection={{ ...selection, canSelect: canTrack, nameOf: ({ title }) => title }}
+        selection={
+          mayWrite
+            ? { ...selection, field: 'path', canSelect: () => true, nameOf: ({ title }) => title }
+            : null
+        }
       />
-      <SelectionBar count={selection.selected.length} noun="document" onClear={clear}>
-        <Link className="button button-main" to={trackPath(org, owner, repo, selection.selected)}>
-          Track …
-        </Link>
-      </SelectionBar>
-    </>
+      {mayWrite && (
+        <SelectionBar count={selection.selected.length} noun="document" onClear={clear} isInForm>
+          {untracked.length > 0 && (
+            <Link
+              className="button button-main"
+              to={trackPath(org, owner, repo, untracked.slice(0, MAX_TRACKED))}
+            >
+              Track …
+            </Link>
+          )}
+          <OwnerSelection org={org} label="Owner of the selected documents" />
+        </SelectionBar>
+      )}
+    </Form>
   )
 }
-
-const hasContent = (cell: ReactNode) => cell !== null && cell !== false && cell !== ''
 
 interface TitleProps {
   at: Props['at']
