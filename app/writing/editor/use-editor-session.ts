@@ -8,7 +8,7 @@ import { type DraftState, useDraft } from './drafts/use-draft'
 import { useOtherTabs } from './drafts/use-other-tabs'
 import { type EditedFile, isConfig } from './edited-file'
 import { readFileText } from './file-text'
-import { insertImages } from './insert-images'
+import { useImages } from './images/use-images'
 import { useMerge } from './merge/use-merge'
 import type { OpenFile } from './open-file'
 import type { FileAnalysis } from './outline/analyze-file'
@@ -26,11 +26,11 @@ export function useEditorSession(file: OpenFile) {
   const { org, owner, repo } = file
   const [path, setPath] = useState(file.path)
   const location: EditedFile = { org, owner, repo, path }
-  const [problem, setProblem] = useState<string | null>(null)
+  const images = useImages()
 
-  const addFiles = async (files: File[]) => {
+  const addFiles = (files: File[]) => {
     if (editor && !proposal.source)
-      setProblem(await insertImages(editor, location, files, saving.target?.branch ?? null))
+      images.insert({ editor, location, branch: saving.target?.branch ?? null }, files)
   }
   const { host, plain, editor } = useEditor({ file, onFiles: addFiles })
   const draftName = `${org}/${owner}/${repo}/${file.path}`
@@ -75,7 +75,7 @@ export function useEditorSession(file: OpenFile) {
     merge,
     canSave,
     status,
-    problem,
+    problem: images.problem,
     addFiles,
   }
 }

@@ -8,6 +8,7 @@ import type { BaseVersion } from '../open-file'
 import { changedRange } from './changed-range'
 import type { Editor, EditorFinding } from './editor'
 import { decidedText, hunks } from './hunks'
+import { addPlaceholder } from './placeholders'
 import { trackChanges } from './track-changes'
 
 /** Wraps a CodeMirror view as an `Editor`. */
@@ -20,6 +21,7 @@ export function createEditor(view: EditorView, proposal: Compartment, base: Base
       formatText(view, name)
       view.focus()
     },
+    addPlaceholder: (name, cancel) => addPlaceholder(view, name, cancel),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }
@@ -31,7 +33,6 @@ type TextMethod =
   | 'length'
   | 'replace'
   | 'apply'
-  | 'insert'
   | 'setBase'
   | 'isChanged'
   | 'onChange'
@@ -63,7 +64,6 @@ function textMethods(
     length: () => view.state.doc.length,
     replace: (text) => view.dispatch({ changes: changedRange(view.state.doc.toString(), text) }),
     apply: (splices) => view.dispatch({ changes: toChanges(splices) }),
-    insert: (text) => view.dispatch(view.state.replaceSelection(text)),
     setBase: (next) => {
       base = next
       baseText = toDocument(base.text, view.state.doc)

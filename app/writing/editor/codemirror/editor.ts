@@ -22,6 +22,14 @@ export interface TextChanges {
   isCurrent: () => boolean
 }
 
+/** Stands for a text that is not there yet. After `remove` and `replaceWith` it is gone. */
+export interface Placeholder {
+  /** From 0 to 1. */
+  showProgress(share: number): void
+  remove(): void
+  replaceWith(text: string): void
+}
+
 /** The text being edited, independent of the library that draws it. Lines end in `\n`. */
 export interface Editor {
   text(): string
@@ -30,7 +38,8 @@ export interface Editor {
   /** Sets the whole text in one undoable step. Unchanged parts keep their cursor and folds. */
   replace(text: string): void
   apply(splices: readonly Splice[]): void
-  insert(text: string): void
+  /** Shows at the cursor that something is being inserted. The position moves with the text. */
+  addPlaceholder(name: string, cancel: () => void): Placeholder
   /** Formats the selection and moves the focus to the text. */
   format(name: FormatName): void
   /** Sets the version that `isChanged` compares with. */

@@ -27,6 +27,7 @@ import type { BaseVersion } from '../open-file'
 import { markerWidgets } from '../widgets/marker-widgets'
 import { createEditor } from './create-editor'
 import type { Editor } from './editor'
+import { placeholders } from './placeholders'
 import { theme } from './theme'
 
 export interface MountOptions {
@@ -97,6 +98,7 @@ const createExtensions = (options: MountOptions): Extension => [
     ...defaultKeymap,
   ]),
   acceptFiles(options.onFiles),
+  placeholders,
   theme,
 ]
 
@@ -107,9 +109,8 @@ const acceptFiles = (onFiles: MountOptions['onFiles']): Extension =>
   EditorView.domEventHandlers({
     paste: (event) => passFiles(event, event.clipboardData, onFiles),
     drop: (event, view) => {
-      const hasFiles = passFiles(event, event.dataTransfer, onFiles)
-      if (hasFiles) moveCursor(view, event)
-      return hasFiles
+      if (event.dataTransfer?.files.length) moveCursor(view, event)
+      return passFiles(event, event.dataTransfer, onFiles)
     },
   })
 

@@ -96,6 +96,20 @@ const look = EditorView.theme({
     height: '24px',
     lineHeight: '22px',
   },
+  '.pl-placeholder': {
+    font: '500 0.75rem var(--sans)',
+    color: 'var(--text-2)',
+    '& progress': { width: '6rem', verticalAlign: 'middle' },
+    '& button': {
+      font: 'inherit',
+      color: 'var(--text)',
+      minHeight: '24px',
+      backgroundColor: 'var(--bg-sunken)',
+      border: '1px solid var(--line)',
+      borderRadius: 'var(--radius-in)',
+      cursor: 'pointer',
+    },
+  },
   '.pl-task': { margin: '0 0.125rem', verticalAlign: '-0.125em', accentColor: 'var(--done)' },
   ...Object.fromEntries(
     ['draft', 'todo', 'in_progress', 'done', 'blocked', 'deprecated'].map((state) => [
