@@ -5,7 +5,7 @@ import { Text } from './text'
 export const branchName = Text.min(1)
   .max(200)
   .optional()
-  .meta({ description: 'The branch of an open pull request, which then gets another commit' })
+  .meta({ description: 'Of an open pull request, which gets another commit' })
 
 const sectionId = Text.min(1).max(1000).meta({ description: 'Its id, or its number such as 2.1' })
 const criterionId = Text.min(1).max(100)

@@ -7,7 +7,8 @@ export interface ToolListing {
   description: string
   inputSchema: { type: 'object' }
   annotations: {
-    readOnlyHint: boolean
+    /** Absent for tools that change something. */
+    readOnlyHint?: true
     /** Both mean something only for tools that change something. */
     destructiveHint?: boolean
     idempotentHint?: boolean
@@ -29,8 +30,9 @@ export function listTool(
     description,
     inputSchema: shorten(z.toJSONSchema(input, { io: 'input', reused: 'inline' })) as { type: 'object' },
     annotations: {
-      readOnlyHint: isReadOnly,
-      ...(!isReadOnly && { destructiveHint: isDestructive, ...(isIdempotent && { idempotentHint: true }) }),
+      ...(isReadOnly
+        ? { readOnlyHint: true }
+        : { destructiveHint: isDestructive, ...(isIdempotent && { idempotentHint: true }) }),
       openWorldHint: false,
     },
   }
@@ -53,7 +55,7 @@ const isPlainDefault = (value: unknown) =>
   value === 0 || (Array.isArray(value) && value.length === 0) || value === ''
 
 const isNeedless = (key: string, value: unknown, { format, description }: Record<string, unknown>): boolean =>
-  ['$schema', 'maxItems', 'maxLength', 'minLength', 'maximum', 'minimum'].includes(key) ||
+  ['$schema', 'maxItems', 'maxLength', 'minLength', 'maximum', 'minimum', 'exclusiveMinimum'].includes(key) ||
   (key === 'additionalProperties' && value === false) ||
   (key === 'default' && isPlainDefault(value)) ||
   (key === 'pattern' && (format !== undefined || description !== undefined))

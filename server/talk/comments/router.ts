@@ -6,6 +6,7 @@ import {
   procedureFor,
   router,
 } from '#server/kernel/procedures'
+import { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { Ok } from '#server/kernel/wire'
 import { PullPath } from '#server/writing/pulls/index'
 import { answerThread } from './messages/answer-thread'
@@ -27,7 +28,6 @@ import {
   NewThread,
   ReactionInput,
   ThreadCountsWire,
-  ThreadDocument,
   ThreadPath,
   ThreadQuery,
 } from './wire'
@@ -68,7 +68,7 @@ export const commentsRouter = router({
     .mutation(({ ctx, input }) => answerThread(ctx, input.thread_id, input.body)),
 
   resolve: conversationProcedure(ThreadPath)
-    .input(ThreadDocument)
+    .input(ExpectedDocument)
     .output(CommentThreadWire)
     .mutation(({ ctx, input }) => resolveThread(ctx, input.thread_id, input)),
 

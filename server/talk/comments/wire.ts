@@ -55,10 +55,6 @@ export const NewThread = NewComment.extend({
 })
 export type NewThread = z.infer<typeof NewThread>
 
-/** Where the caller expects the thread. */
-export const ThreadDocument = z.object({ repo: RepoFilter.optional(), path: FilePath.optional() })
-export type ThreadDocument = z.infer<typeof ThreadDocument>
-
 export const Reaction = z.enum(COMMENT_REACTIONS)
 export type Reaction = z.infer<typeof Reaction>
 

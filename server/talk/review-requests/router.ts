@@ -14,6 +14,7 @@ import { recordApproval } from './verdicts/record-approval'
 import {
   ApproveInput,
   AskInput,
+  DecideInput,
   RequestChangesInput,
   RequestPath,
   RequestQuery,
@@ -52,6 +53,12 @@ export const reviewRequestsRouter = router({
     .mutation(({ ctx, input }) =>
       giveVerdict(ctx, input.request_id, { ...input, verdict: 'changes_requested' }),
     ),
+
+  /** For assistants, who have one tool for both. */
+  decide: conversationProcedure(RequestPath)
+    .input(DecideInput)
+    .output(ReviewRequestWire)
+    .mutation(({ ctx, input }) => giveVerdict(ctx, input.request_id, input)),
 
   record: procedureFor(RequestPath)('specs:write')
     .output(ReviewRequestWire)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTool } from '#server/kernel/tools/tool'
 import { DocumentPart, documentPart, pagedAnswer, toolArguments } from '#spec/tools/index'
 import { reviewRequestsRouter } from './router'
-import { AskInput, RequestQuery, type ReviewRequestWire } from './wire'
+import { AskInput, DecideInput, RequestQuery, type ReviewRequestWire } from './wire'
 
 const { repo, path } = toolArguments
 
@@ -87,4 +87,32 @@ const requestReview = defineTool({
   }),
 })
 
-export const tools = [listReviewRequests, requestReview]
+const reviewDocument = defineTool({
+  name: 'review_document',
+  title: 'Give a verdict on a document',
+  description: 'Do it only if the person asks for it.',
+  toolset: 'edits',
+  procedure: reviewRequestsRouter.decide,
+  input: z.object({
+    repo,
+    path,
+    request_id: z.int().positive(),
+    sha: DecideInput.shape.sha.meta({ description: 'The version that was read' }),
+    verdict: DecideInput.shape.verdict,
+    words: DecideInput.shape.words,
+  }),
+  output: z.object({ state: z.string(), problem: z.string().nullable(), url: z.string() }),
+  document: ({ repo, path }) => ({ repo, path }),
+  isIdempotent: true,
+  async run({ call, readSaveMode }, { request_id, ...input }) {
+    const as = (await readSaveMode()) === 'pull_request' ? 'pull' : undefined
+    const { state, problem, url } = await call({ ...input, request_id: String(request_id), as })
+    return { state, problem, url }
+  },
+  describe: ({ state, problem, url }) => ({
+    outline: `The review is ${state}: ${url}${problem === null ? '' : ` ${problem}`}`,
+    body: '',
+  }),
+})
+
+export const tools = [listReviewRequests, requestReview, reviewDocument]

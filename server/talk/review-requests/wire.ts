@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { paging, QueryFlag } from '#server/kernel/paging'
 import { FilePath, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
+import { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { hasVisibleCharacter, INVISIBLE, Text } from '#server/kernel/text/text'
-import { BlobSha } from '#server/writing/editor/index'
+import { BlobSha, SaveAs } from '#server/writing/editor/index'
 import { PersonWire } from '#server/writing/issues/index'
 
 export const MAX_REVIEWERS = 20
@@ -56,10 +57,24 @@ const seen = {
   }),
 }
 
-export const ApproveInput = z.object({ ...seen, words: Text.max(MAX_WORDS).default('') })
+export const ApproveInput = z.object({
+  ...seen,
+  words: Text.max(MAX_WORDS).default(''),
+  as: SaveAs,
+})
 export const RequestChangesInput = z.object({
   ...seen,
   words: Text.max(MAX_WORDS).refine(hasVisibleCharacter, INVISIBLE),
+})
+
+export const DecideInput = ExpectedDocument.extend({
+  ...seen,
+  verdict: z.enum(['approved', 'changes_requested']),
+  words: Text.max(MAX_WORDS).default(''),
+  as: SaveAs,
+}).refine(({ verdict, words }) => verdict === 'approved' || hasVisibleCharacter(words), {
+  path: ['words'],
+  message: 'must say what to change',
 })
 
 const ReviewerWire = z

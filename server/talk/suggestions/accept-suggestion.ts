@@ -4,6 +4,7 @@ import { findCommitAuthor } from '#server/accounts/auth/index'
 import { withTrailer } from '#server/kernel/code-hosts/commit-trailers'
 import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
+import type { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
@@ -14,8 +15,12 @@ import { notifySettled } from './notify'
 import type { SuggestionWire } from './wire'
 
 /** Saves the proposed text in the name of the caller, with the author as co-author. Accepting it again changes nothing. */
-export async function acceptSuggestion(ctx: OrgProcedureContext, id: number): Promise<SuggestionWire> {
-  const located = await withTransaction(ctx, (tx) => lockSuggestion(tx, id))
+export async function acceptSuggestion(
+  ctx: OrgProcedureContext,
+  id: number,
+  { as, expected }: { as?: 'commit' | 'pull'; expected?: ExpectedDocument } = {},
+): Promise<SuggestionWire> {
+  const located = await withTransaction(ctx, (tx) => lockSuggestion(tx, id, expected))
   const { suggestion, repository } = located
   if (suggestion.state === 'accepted') return getSuggestion(ctx, id)
   requireOpen(suggestion)
@@ -27,6 +32,7 @@ export async function acceptSuggestion(ctx: OrgProcedureContext, id: number): Pr
     text: suggestion.content,
     message: await messageOf(ctx, located),
     branchName: `plumbline/suggestion-${id}`,
+    as,
   })
   return withTransaction(ctx, async (tx) => {
     const present = await lockSuggestion(tx, id)

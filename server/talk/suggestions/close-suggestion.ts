@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { suggestions } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
+import type { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
@@ -11,8 +12,8 @@ import { getSuggestion } from './list-suggestions'
 import { notifySettled } from './notify'
 import type { SuggestionWire } from './wire'
 
-export const declineSuggestion = (ctx: OrgContext, id: number, words: string) =>
-  close(ctx, id, { state: 'declined', words })
+export const declineSuggestion = (ctx: OrgContext, id: number, words: string, expected?: ExpectedDocument) =>
+  close(ctx, id, { state: 'declined', words, expected })
 
 export const withdrawSuggestion = (ctx: OrgContext, id: number) =>
   close(ctx, id, { state: 'withdrawn', words: '' })
@@ -21,10 +22,10 @@ export const withdrawSuggestion = (ctx: OrgContext, id: number) =>
 function close(
   ctx: OrgContext,
   id: number,
-  { state, words }: { state: 'declined' | 'withdrawn'; words: string },
+  { state, words, expected }: { state: 'declined' | 'withdrawn'; words: string; expected?: ExpectedDocument },
 ): Promise<SuggestionWire> {
   return withTransaction(ctx, async (tx) => {
-    const located = await lockSuggestion(tx, id)
+    const located = await lockSuggestion(tx, id, expected)
     if (state === 'withdrawn' && located.suggestion.authorId !== userIdOf(tx))
       throw new DomainError('forbidden', { message: 'Only its author can withdraw a suggestion.' })
     if (located.suggestion.state === state) return getSuggestion(tx, id)

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { documents, repositories, suggestions } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
+import { type ExpectedDocument, isOnDocument } from '#server/kernel/repositories/expected-document'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 
 export type SuggestionRow = typeof suggestions.$inferSelect
@@ -27,8 +28,12 @@ export const OF_DOCUMENT = and(
   eq(documents.path, suggestions.path),
 )
 
-/** Locks the suggestion, so that it is settled once. 404 if its repository is not connected. */
-export async function lockSuggestion({ db, org }: OrgContext, id: number): Promise<LocatedSuggestion> {
+/** Locks the suggestion, so that it is settled once. 404 if its repository is not connected, or it is on another document. */
+export async function lockSuggestion(
+  { db, org }: OrgContext,
+  id: number,
+  expected: ExpectedDocument = {},
+): Promise<LocatedSuggestion> {
   const [row] = await db
     .select({
       suggestion: suggestions,
@@ -42,7 +47,7 @@ export async function lockSuggestion({ db, org }: OrgContext, id: number): Promi
     .leftJoin(documents, OF_DOCUMENT)
     .where(and(eq(suggestions.orgId, org.id), eq(suggestions.id, id), isConnected))
     .for('update', { of: suggestions })
-  if (!row) throw notFound()
+  if (!row || !isOnDocument(row.repository, row.suggestion.path, expected)) throw notFound()
   return row
 }
 

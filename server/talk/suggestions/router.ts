@@ -4,6 +4,8 @@ import { declineSuggestion, withdrawSuggestion } from './close-suggestion'
 import { getSuggestion, listSuggestions } from './list-suggestions'
 import { makeSuggestion } from './make-suggestion'
 import {
+  AcceptInput,
+  DecideInput,
   DeclineInput,
   NewSuggestion,
   SuggestionPath,
@@ -28,13 +30,24 @@ export const suggestionsRouter = router({
     .mutation(({ ctx, input }) => makeSuggestion(ctx, input)),
 
   accept: procedureFor(SuggestionPath)('specs:write')
+    .input(AcceptInput)
     .output(SuggestionWire)
-    .mutation(({ ctx, input }) => acceptSuggestion(ctx, input.suggestion_id)),
+    .mutation(({ ctx, input }) => acceptSuggestion(ctx, input.suggestion_id, input)),
 
   decline: procedureFor(SuggestionPath)('specs:write')
     .input(DeclineInput)
     .output(SuggestionWire)
     .mutation(({ ctx, input }) => declineSuggestion(ctx, input.suggestion_id, input.words)),
+
+  /** For assistants, who have one tool for both. */
+  decide: procedureFor(SuggestionPath)('specs:write')
+    .input(DecideInput)
+    .output(SuggestionWire)
+    .mutation(({ ctx, input: { suggestion_id: id, decision, words, as, ...expected } }) =>
+      decision === 'accept'
+        ? acceptSuggestion(ctx, id, { as, expected })
+        : declineSuggestion(ctx, id, words, expected),
+    ),
 
   withdraw: conversationProcedure(SuggestionPath)
     .output(SuggestionWire)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineTool } from '#server/kernel/tools/tool'
 import { DocumentPart, documentPart, pagedAnswer, toolArguments } from '#spec/tools/index'
 import { suggestionsRouter } from './router'
-import { NewSuggestion, type SuggestionsWire } from './wire'
+import { DecideInput, NewSuggestion, type SuggestionsWire } from './wire'
 
 const { repo, path } = toolArguments
 
@@ -74,4 +74,28 @@ const suggestChange = defineTool({
   describe: ({ suggestion_id, url }) => ({ outline: `Suggestion ${suggestion_id}: ${url}`, body: '' }),
 })
 
-export const tools = [listSuggestions, suggestChange]
+const decideOnSuggestion = defineTool({
+  name: 'decide_on_suggestion',
+  title: 'Accept or decline a suggestion',
+  description: 'Do it only if the person asks for it.',
+  toolset: 'edits',
+  procedure: suggestionsRouter.decide,
+  input: z.object({
+    repo,
+    path,
+    suggestion_id: z.int().positive(),
+    decision: DecideInput.shape.decision,
+    words: DecideInput.shape.words.meta({ description: 'Why it is declined' }),
+  }),
+  output: z.object({ state: z.string(), url: z.string() }),
+  document: ({ repo, path }) => ({ repo, path }),
+  isIdempotent: true,
+  async run({ call, readSaveMode }, { suggestion_id, ...input }) {
+    const as = (await readSaveMode()) === 'pull_request' ? 'pull' : undefined
+    const { state, saved_url, url } = await call({ ...input, suggestion_id: String(suggestion_id), as })
+    return { state, url: saved_url ?? url }
+  },
+  describe: ({ state, url }) => ({ outline: `The suggestion is ${state}: ${url}`, body: '' }),
+})
+
+export const tools = [listSuggestions, suggestChange, decideOnSuggestion]

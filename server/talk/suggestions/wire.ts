@@ -3,9 +3,10 @@ import { SUGGESTION_STATES } from '#db/schema/index'
 import { paging, QueryFlag } from '#server/kernel/paging'
 import { FilePath, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
+import { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { hasVisibleCharacter, INVISIBLE, Text } from '#server/kernel/text/text'
-import { FileText } from '#server/writing/editor/index'
+import { FileText, SaveAs } from '#server/writing/editor/index'
 import { PersonWire } from '#server/writing/issues/index'
 
 const MAX_SECTION_CHARACTERS = 50_000
@@ -41,7 +42,20 @@ export const NewSuggestion = z.object({
 })
 export type NewSuggestion = z.infer<typeof NewSuggestion>
 
-export const DeclineInput = z.object({ words: Text.max(MAX_WORDS).refine(hasVisibleCharacter, INVISIBLE) })
+export const AcceptInput = z.object({ as: SaveAs })
+
+export const DeclineInput = z.object({
+  words: Text.max(MAX_WORDS).refine(hasVisibleCharacter, INVISIBLE),
+})
+
+export const DecideInput = ExpectedDocument.extend({
+  decision: z.enum(['accept', 'decline']),
+  words: Text.max(MAX_WORDS).default(''),
+  as: SaveAs,
+}).refine(({ decision, words }) => decision === 'accept' || hasVisibleCharacter(words), {
+  path: ['words'],
+  message: 'must say why',
+})
 
 const suggestion = {
   id: z.number().int(),

@@ -1,6 +1,7 @@
 export { editAsRead } from './edits/edit-as-read'
 export { editsRouter } from './edits/router'
 export { saveSection, sectionText } from './edits/save-section'
+export { SaveAs } from './edits/wire-document-edits'
 export { findDependents } from './impact/find-dependents'
 export { previewConfigChange } from './impact/preview-config-change'
 export { newFile, readTemplate } from './new-file'

@@ -2,16 +2,17 @@ import { and, eq } from 'drizzle-orm'
 import { commentThreads } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { DomainError, notFound } from '#server/kernel/errors'
+import { type ExpectedDocument, isOnDocument } from '#server/kernel/repositories/expected-document'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
-import type { CommentThreadWire, ThreadDocument } from '../wire'
-import { type LocatedThread, lockThread, targetOf } from './find-thread'
+import type { CommentThreadWire } from '../wire'
+import { lockThread, targetOf } from './find-thread'
 import { getThread } from './list-threads'
 import { mayResolve } from './may-resolve'
 
 /** With a document, the thread must be on it. */
-export const resolveThread = (ctx: OrgContext, threadId: number, document: ThreadDocument = {}) =>
+export const resolveThread = (ctx: OrgContext, threadId: number, document: ExpectedDocument = {}) =>
   settle(ctx, threadId, { isResolved: true, document })
 export const reopenThread = (ctx: OrgContext, threadId: number) =>
   settle(ctx, threadId, { isResolved: false, document: {} })
@@ -20,11 +21,11 @@ export const reopenThread = (ctx: OrgContext, threadId: number) =>
 function settle(
   ctx: OrgContext,
   threadId: number,
-  { isResolved, document }: { isResolved: boolean; document: ThreadDocument },
+  { isResolved, document }: { isResolved: boolean; document: ExpectedDocument },
 ): Promise<CommentThreadWire> {
   return withTransaction(ctx, async (tx) => {
     const located = await lockThread(tx, threadId)
-    if (!isOn(located, document)) throw notFound()
+    if (!isOnDocument(located.repository, located.thread.path, document)) throw notFound()
     if (!mayResolve(tx, located.thread))
       throw new DomainError('forbidden', {
         message: 'Only editors and the person who started a thread can resolve or reopen it.',
@@ -42,12 +43,4 @@ function settle(
     await recordAct(tx, { act: isResolved ? 'comment.resolve' : 'comment.reopen', target: targetOf(located) })
     return getThread(tx, threadId)
   })
-}
-
-function isOn({ thread, repository }: LocatedThread, { repo, path }: ThreadDocument): boolean {
-  const isInRepository =
-    repo === undefined ||
-    (repo.owner.toLowerCase() === repository.owner.toLowerCase() &&
-      repo.name.toLowerCase() === repository.name.toLowerCase())
-  return isInRepository && (path === undefined || path === thread.path)
 }

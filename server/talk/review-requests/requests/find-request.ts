@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { documents, repositories, reviewRequests } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
+import { type ExpectedDocument, isOnDocument } from '#server/kernel/repositories/expected-document'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 
 export type RequestRow = typeof reviewRequests.$inferSelect
@@ -27,8 +28,12 @@ export const OF_DOCUMENT = and(
   eq(documents.path, reviewRequests.path),
 )
 
-/** Locks the request, so that verdicts come one after another. 404 if its repository is not connected. */
-export async function lockRequest({ db, org }: OrgContext, requestId: number): Promise<LocatedRequest> {
+/** Locks the request, so that verdicts come one after another. 404 if its repository is not connected, or it is on another document. */
+export async function lockRequest(
+  { db, org }: OrgContext,
+  requestId: number,
+  expected: ExpectedDocument = {},
+): Promise<LocatedRequest> {
   const [row] = await db
     .select({
       request: reviewRequests,
@@ -42,7 +47,7 @@ export async function lockRequest({ db, org }: OrgContext, requestId: number): P
     .leftJoin(documents, OF_DOCUMENT)
     .where(and(eq(reviewRequests.orgId, org.id), eq(reviewRequests.id, requestId), isConnected))
     .for('update', { of: reviewRequests })
-  if (!row) throw notFound()
+  if (!row || !isOnDocument(row.repository, row.request.path, expected)) throw notFound()
   return row
 }
 

@@ -3,6 +3,7 @@ import { documentReviewers, documentVerdicts } from '#db/schema/index'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError, isDomainError } from '#server/kernel/errors'
 import { knownProblem } from '#server/kernel/problems/known-problem'
+import type { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { findDocument } from '#server/library/specs/index'
@@ -15,11 +16,13 @@ import { textHash } from '../text-hash'
 import type { ReviewRequestWire } from '../wire'
 import { recordApproval } from './record-approval'
 
-interface NewVerdict {
+interface NewVerdict extends ExpectedDocument {
   verdict: 'approved' | 'changes_requested'
   words: string
   /** The blob that the person has read. */
   sha?: string | undefined
+  /** How an approval is recorded. */
+  as?: 'commit' | 'pull' | undefined
 }
 
 const MAX_VERDICTS = 500
@@ -34,14 +37,14 @@ export async function giveVerdict(
   verdict: NewVerdict,
 ): Promise<ReviewRequestWire> {
   const request = await withTransaction(ctx, async (tx) => {
-    await storeVerdict(tx, await lockRequest(tx, requestId), verdict)
+    await storeVerdict(tx, await lockRequest(tx, requestId, verdict), verdict)
     return getRequest(tx, requestId)
   })
   if (verdict.verdict !== 'approved' || request.state !== 'approved' || request.is_recorded) return request
   if (!request.may_record)
     return { ...request, problem: 'An editor has to record the approval in the document.' }
   try {
-    return await recordApproval(ctx, requestId)
+    return await recordApproval(ctx, requestId, verdict.as)
   } catch (error) {
     const problem = isDomainError(error) ? error : knownProblem(error)
     if (!problem) throw error

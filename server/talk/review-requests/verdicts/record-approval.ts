@@ -16,6 +16,7 @@ import type { ReviewRequestWire } from '../wire'
 export async function recordApproval(
   ctx: OrgProcedureContext,
   requestId: number,
+  as?: 'commit' | 'pull',
 ): Promise<ReviewRequestWire> {
   const request = await getRequest(ctx, requestId)
   if (request.is_recorded) return request
@@ -31,6 +32,7 @@ export async function recordApproval(
   if (document.blobSha !== request.sha) throw changed()
   const saved = await editAsRead(ctx, at, {
     edits: [{ set_frontmatter: { key: 'review_status', value: 'approved' } }],
+    as,
     requireVersion: requireApproved,
   })
   return withTransaction(ctx, async (tx) => {

@@ -15,19 +15,22 @@ interface SectionChange {
   message: string
   /** The branch, if the change becomes a pull request. */
   branchName: string
+  /** By default as `browser_changes` of the repository says. */
+  as?: 'commit' | 'pull' | undefined
 }
 
-/** Saves a section that still has its base text or already the new one, as `browser_changes` of the repository says. */
+/** Saves a section that still has its base text or already the new one. */
 export async function saveSection(
   ctx: OrgProcedureContext,
   at: FilePathNames,
-  { sectionId, base, text, message, branchName }: SectionChange,
+  { sectionId, base, text, message, branchName, as: requested }: SectionChange,
 ): Promise<EditSavedWire> {
   const { browserChanges } = await findRepository(ctx, at.owner, at.repo)
+  const as = requested ?? browserChanges
   return editDocument(ctx, at, {
     edits: [{ kind: 'replace_section', sectionId, text }],
     message,
-    saving: { save_as: browserChanges === 'pull' ? 'pull_request' : 'commit' },
+    saving: { save_as: as === 'pull' ? 'pull_request' : 'commit' },
     async onRead({ content }) {
       const present = sectionText(content, sectionId)
       if (present === null) throw conflict('The section no longer exists. Nothing was saved.')
@@ -35,7 +38,7 @@ export async function saveSection(
         throw conflict('The section has changed since the suggestion was made. Nothing was saved.')
     },
     async save(saving, file, input) {
-      if (browserChanges === 'pull') return saveToPull(saving, file, input, branchName)
+      if (as === 'pull') return saveToPull(saving, file, input, branchName)
       try {
         return await saveCommit(saving, file, input)
       } catch (error) {

@@ -41,6 +41,12 @@ const document = {
   path: FilePath,
 }
 
+/** How a change is saved. */
+export const SaveAs = z
+  .enum(['commit', 'pull'])
+  .optional()
+  .meta({ description: 'Default: `browser_changes` of the repository' })
+
 export const DocumentEditsInput = z.object({
   ...document,
   sha: BlobSha.optional().meta({
@@ -48,7 +54,7 @@ export const DocumentEditsInput = z.object({
       'The blob that was read. A newer version is edited if the edits replace the same text in both.',
   }),
   edits: z.array(DocumentEdit).min(1).max(MAX_EDITS),
-  as: z.enum(['commit', 'pull']).optional().meta({
+  as: SaveAs.meta({
     description:
       'Default: `browser_changes` of the repository. A branch that accepts no commits gets a pull request in any case. While the pull request is open, further changes of the same person and document go to it.',
   }),

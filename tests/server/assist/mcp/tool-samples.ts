@@ -22,6 +22,11 @@ const SAMPLES: Record<string, (at: Location) => unknown> = {
   body: () => 'A question.',
   people: () => ['nobody@example.com'],
   thread_id: () => 999_999_999,
+  request_id: () => 999_999_999,
+  suggestion_id: () => 999_999_999,
+  decision: () => 'decline',
+  verdict: () => 'changes_requested',
+  words: () => 'Because.',
 }
 
 /** Valid arguments of a tool that name this document. Optional arguments without a sample are left out. */

@@ -96,6 +96,15 @@ export const samples: ModuleSamples = {
       },
     ],
     [
+      'reviewRequests.decide',
+      ['review_request.request_changes'],
+      async (world) => {
+        const { reviewer, request } = await ask(world)
+        const verdict = { ...request, verdict: 'changes_requested', words: 'Say more.' }
+        return () => call(reviewer, 'reviewRequests.decide', verdict)
+      },
+    ],
+    [
       'reviewRequests.record',
       ['file.save', 'review_request.record'],
       async (world) => {

@@ -96,6 +96,15 @@ export const samples: ModuleSamples = {
       },
     ],
     [
+      'suggestions.decide',
+      ['suggestion.decline'],
+      async (world) => {
+        const suggestion = await suggest(world)
+        const decision = { ...suggestion, decision: 'decline', words: 'No.' }
+        return () => call(world.root, 'suggestions.decide', decision)
+      },
+    ],
+    [
       'suggestions.withdraw',
       ['suggestion.withdraw'],
       async (world) => {
