@@ -12,7 +12,7 @@ import { useRefresh } from '#app/hooks/use-refresh'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
-import { orgPath, reviewPath } from '#shared/page-paths'
+import { orgPath, pullsPath, reviewPath } from '#shared/page-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
   head(`${data?.review.title ?? 'Review'} · Plumbline`)
@@ -64,6 +64,9 @@ export default function ReviewPage() {
         <div className="actions">
           <Link className="button" to={`${reviewPath(at.org, at.owner, at.repo, review.number)}/preview`}>
             Preview
+          </Link>
+          <Link className="button" to={`${pullsPath(at.org, at.owner, at.repo)}/${review.number}`}>
+            Conversation
           </Link>
           {mayWrite && review.state === 'open' && (
             <Form method="post">

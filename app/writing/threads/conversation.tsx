@@ -1,14 +1,15 @@
 import { Form } from '@remix-run/react'
 import type { ReactNode } from 'react'
-import { Prose } from '#app/components/display/prose.tsx'
-import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import type { CommentsWire } from '#server/writing/issues/wire'
+import { Comment } from './comment'
 
 interface Props {
   thread: { author: { name: string }; created_at: string; body_html: string }
   comments: CommentsWire['comments']
+  /** Of a pull request. */
+  headSha?: string
   page: PageWindow
   /** The text of a comment that was rejected. */
   typed: string
@@ -16,14 +17,14 @@ interface Props {
   children: ReactNode
 }
 
-/** The description of an issue or a pull request and its comments. */
-export function Conversation({ thread, comments, page, typed, children }: Props) {
+/** The description of an issue or a pull request, its comments, and verdicts in the order of time. */
+export function Conversation({ thread, comments, headSha, page, typed, children }: Props) {
   const mayWrite = usePermission('specs:write')
   return (
     <section className="stack conversation" aria-label="Conversation">
       {page.offset === 0 && <Comment {...thread} />}
       {comments.map((comment) => (
-        <Comment key={comment.id} {...comment} />
+        <Comment key={comment.id} {...comment} headSha={headSha} />
       ))}
       <Pager page={page} />
       {mayWrite && (
@@ -48,28 +49,5 @@ export function Conversation({ thread, comments, page, typed, children }: Props)
         </Form>
       )}
     </section>
-  )
-}
-
-interface CommentProps {
-  author: { name: string }
-  created_at: string
-  body_html: string
-}
-
-/** A comment, or the description of an issue or a pull request. */
-function Comment({ author, created_at, body_html }: CommentProps) {
-  return (
-    <article className="panel" aria-label={`Comment by ${author.name}`}>
-      <header className="panel-head comment-head">
-        <strong>{author.name}</strong>
-        <span className="muted">
-          <RelativeTime at={created_at} />
-        </span>
-      </header>
-      <div className="panel-body">
-        {body_html ? <Prose html={body_html} /> : <p className="muted">No description.</p>}
-      </div>
-    </article>
   )
 }

@@ -119,6 +119,12 @@ export interface PullReviewsHost {
   /** The logins whose newest verdict approves this commit. */
   approvals(repo: ForgeRef, number: number, headSha: string, options?: ReadOptions): Promise<string[]>
 
+  /** The reviews of people and Apps, oldest first. Without those that are not submitted yet. */
+  pullReviews(repo: ForgeRef, number: number, options?: ReadOptions): AsyncIterable<HostedReview>
+
+  /** The comments on lines or files, oldest first. Comments of a review that is not submitted can be among them. */
+  lineComments(repo: ForgeRef, number: number, options?: ReadOptions): AsyncIterable<HostedLineComment>
+
   /** Shows the result of a command on its comment. Ignores a deleted comment. */
   react(repo: ForgeRef, comment: CommentRef, reaction: CommandReaction): Promise<void>
 }
@@ -257,6 +263,37 @@ export interface SuggestionsDraft {
   marker: string
   body: string
   comments: { path: string; startLine: number; endLine: number; body: string }[]
+}
+
+export interface HostedReview {
+  id: number
+  /** `dismissed`: it was a verdict, and somebody took it back. */
+  verdict: 'approved' | 'changes_requested' | 'commented' | 'dismissed'
+  body: string
+  author: string
+  /** Null if the commit is gone. */
+  commitSha: string | null
+  submittedAt: Date
+  url: string
+}
+
+export interface HostedLineComment {
+  id: number
+  /** Null for very old comments. */
+  reviewId: number | null
+  /** The first comment of the thread that it answers. */
+  inReplyTo: number | null
+  body: string
+  author: string
+  path: string
+  /** Null for a comment on the whole file. */
+  line: number | null
+  /** The line has changed since; `line` is the one at that time. */
+  isOutdated: boolean
+  /** The diff up to the line. */
+  diff: string
+  createdAt: Date
+  url: string
 }
 
 export interface CommentRef {

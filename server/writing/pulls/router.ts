@@ -6,6 +6,8 @@ import { deletePullBranch } from './delete-branch'
 import { compareBranches } from './describe-branch'
 import { getCommit } from './get-commit'
 import { getPull, listPullCommits, listPullFiles } from './get-pull'
+import { getHostedPull } from './hosted/get-hosted-pull'
+import { HostedPullWire } from './hosted/wire-hosted-pull'
 import { listBranches } from './list-branches'
 import { mergePull } from './merge-pull'
 import { closePull, openPull, reopenPull } from './open-pull'
@@ -56,6 +58,10 @@ export const pullsRouter = router({
   get: pullProcedure('specs:read')
     .output(PullWire)
     .query(({ ctx, input }) => getPull(ctx, input, input.pull_number)),
+
+  hosted: pullProcedure('specs:read')
+    .output(HostedPullWire)
+    .query(({ ctx, input }) => getHostedPull(ctx, input, input.pull_number)),
 
   commits: pullProcedure('specs:read')
     .input(z.object(paging()))

@@ -58,6 +58,16 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: `${pull}/hosted`,
+    procedure: 'pulls.hosted',
+    upstream: 'code_host',
+    description:
+      'At most 100 reviews and 300 comments on lines, oldest first, as GitHub has them. Reviews that are not submitted are left out. Nothing is stored.',
+    tag,
+    summary: 'A pull request on GitHub with the reviews and comments there',
+  },
+  {
+    method: 'GET',
     path: `${pull}/commits`,
     procedure: 'pulls.commits',
     upstream: 'code_host',

@@ -116,9 +116,26 @@ export interface FakeReview {
   id: number
   author: string
   body: string
-  state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED'
-  commitSha: string
-  comments: { path: string; line: number; start_line?: number; body: string }[]
+  /** Only its author sees a pending review, which has no time. */
+  state: 'APPROVED' | 'CHANGES_REQUESTED' | 'COMMENTED' | 'DISMISSED' | 'PENDING'
+  /** Null if the commit is gone. */
+  commitSha: string | null
+  submittedAt?: Date
+  comments: FakeLineComment[]
+}
+
+/** A comment on a line of the diff, by the author of its review. */
+export interface FakeLineComment {
+  /** Later comments have greater ids. */
+  id?: number
+  path: string
+  line: number
+  start_line?: number
+  body: string
+  inReplyTo?: number
+  /** The line has changed since. */
+  isOutdated?: boolean
+  isOnFile?: boolean
 }
 
 export interface FakeCheck {

@@ -1,5 +1,6 @@
 import type { OrgContext } from '#server/kernel/context'
 import { openResolver } from '#server/kernel/remote-images/open-resolver'
+import type { Repository } from '#server/kernel/repositories/find-repository'
 import { linkReferences } from '#spec/render/references/link-references'
 import { renderMarkdown, resolveRelativeUrls } from '#spec/render/render-markdown'
 import type { LocalRepository } from '../find-local-repository'
@@ -14,15 +15,23 @@ export async function renderBodies(
   repository: LocalRepository,
   texts: readonly string[],
 ): Promise<string[]> {
-  const htmls = texts.map((text) => renderMarkdown(text))
+  const htmls = await renderHostedBodies(ctx, repository, texts)
   const targetOf = await findTargets(ctx, repository, htmls)
-  return Promise.all(
-    htmls.map(async (html) => {
-      const resolver = await openResolver(ctx, { repository, path: 'README.md' }, html)
-      return linkReferences(resolveRelativeUrls(html, resolver), targetOf)
+  return htmls.map((html) => linkReferences(html, targetOf))
+}
+
+/** The same for texts of another code host, where `#12` is not ours to link. */
+export const renderHostedBodies = (
+  ctx: OrgContext,
+  repository: Repository,
+  texts: readonly string[],
+): Promise<string[]> =>
+  Promise.all(
+    texts.map(async (text) => {
+      const html = renderMarkdown(text)
+      return resolveRelativeUrls(html, await openResolver(ctx, { repository, path: 'README.md' }, html))
     }),
   )
-}
 
 export async function renderBody(
   ctx: OrgContext,

@@ -1,11 +1,10 @@
-import { z } from 'zod'
 import type { CommandReaction, CommentRef, PullReviewsHost, SuggestionsDraft } from '../../forge-port'
 import { objectId } from '../../object-id'
+import type { ReadOptions } from '../../port'
 import type { GitHubClient } from '../api/client'
 import type { GitHubApi } from '../api/connect-api'
 import { isRefusal } from '../api/refusals'
-
-const REVIEWS_ROUTE = '/repos/{owner}/{repo}/pulls/{pull_number}/reviews'
+import { lineComments, listReviews, pullReviews, REVIEWS_ROUTE } from './list-reviews'
 
 const REACTION_ROUTES: Record<CommentRef['kind'], string> = {
   pull: 'POST /repos/{owner}/{repo}/issues/comments/{comment_id}/reactions',
@@ -14,33 +13,17 @@ const REACTION_ROUTES: Record<CommentRef['kind'], string> = {
 
 const REACTIONS: Record<CommandReaction, string> = { seen: 'eyes', done: '+1', refused: 'confused' }
 
-const Review = z
-  .object({
-    user: z.object({ login: z.string() }).nullable(),
-    body: z.string().nullish(),
-    state: z.string(),
-    commit_id: z.string().nullable(),
-  })
-  .transform(({ user, body, state, commit_id }) => ({
-    login: user?.login ?? null,
-    body: body ?? '',
-    verdict: state.toUpperCase(),
-    commitSha: commit_id,
-  }))
-
 const VERDICTS = ['APPROVED', 'CHANGES_REQUESTED', 'DISMISSED']
 
 export function pullReviewsOf(api: GitHubApi, appSlug: string): PullReviewsHost {
   return {
     suggest: (repo, number, draft) => suggest(api.repository(repo), `${appSlug}[bot]`, number, draft),
-    approvals: (repo, number, headSha) => listApprovals(api.repository(repo), number, headSha),
+    approvals: (repo, number, headSha, options) =>
+      listApprovals(api.repository(repo), number, headSha, options),
+    pullReviews: (repo, number, options) => pullReviews(api.repository(repo), number, options),
+    lineComments: (repo, number, options) => lineComments(api.repository(repo), number, options),
     react: (repo, comment, reaction) => react(api.repository(repo), comment, reaction),
   }
-}
-
-async function* listReviews(client: GitHubClient, number: number) {
-  const request = { params: { pull_number: number }, schema: z.array(Review) }
-  for await (const page of client.pages(`GET ${REVIEWS_ROUTE}`, request)) yield* page
 }
 
 /** Anyone can write the marker, so only reviews of our own App count. */
@@ -68,9 +51,14 @@ async function suggest(
 }
 
 /** GitHub lists reviews from the oldest to the newest. */
-async function listApprovals(client: GitHubClient, number: number, headSha: string): Promise<string[]> {
+async function listApprovals(
+  client: GitHubClient,
+  number: number,
+  headSha: string,
+  options?: ReadOptions,
+): Promise<string[]> {
   const newest = new Map<string, { verdict: string; commitSha: string | null }>()
-  for await (const { login, verdict, commitSha } of listReviews(client, number))
+  for await (const { login, verdict, commitSha } of listReviews(client, number, options))
     if (login !== null && VERDICTS.includes(verdict)) newest.set(login, { verdict, commitSha })
   return [...newest].flatMap(([login, { verdict, commitSha }]) =>
     verdict === 'APPROVED' && commitSha === headSha ? [login] : [],

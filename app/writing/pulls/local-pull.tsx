@@ -1,0 +1,80 @@
+import { ReviewPanel } from '#app/assist/reviews/review-panel.tsx'
+import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
+import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { Page } from '#app/components/frame/page.tsx'
+import { repoCrumbs } from '#app/library/repository/repo-crumbs'
+import { FilesViewSwitch, isDocument } from '#app/writing/files/files-view.tsx'
+import { ChangedFiles } from '#app/writing/threads/changed-files.tsx'
+import { ClosePullButton } from '#app/writing/threads/close-form.tsx'
+import { CommitList } from '#app/writing/threads/commit-list.tsx'
+import { Conversation } from '#app/writing/threads/conversation.tsx'
+import { LabelList } from '#app/writing/threads/label-list.tsx'
+import { MergePanel } from '#app/writing/threads/merge-panel.tsx'
+import { ReviewersPanel } from '#app/writing/threads/reviewers-panel.tsx'
+import { SavedEdit } from '#app/writing/threads/saved-edit.tsx'
+import { ThreadDetails } from '#app/writing/threads/thread-details.tsx'
+import { ThreadState } from '#app/writing/threads/thread-state.tsx'
+import type { PullWire } from '#server/writing/pulls/wire'
+import { pullsPath, reviewPath } from '#shared/page-paths'
+import type { PullAnswer } from './change-pull.server'
+import type { LocalPullData } from './load-pull.server'
+
+/** Who merges, merged or wanted to merge how many commits. The branches follow. */
+function MergeLine({ pull, commits }: { pull: PullWire; commits: number }) {
+  const { state, author, merged_by, merged_at } = pull
+  const counted = commits === 1 ? '1 commit' : `${commits} commits`
+  if (state === 'merged')
+    return (
+      <>
+        {(merged_by ?? author).name} merged {commits > 0 && counted}{' '}
+        {merged_at && <RelativeTime at={merged_at} />}
+      </>
+    )
+  return `${author.name} ${state === 'open' ? 'wants' : 'wanted'} to merge ${counted}`
+}
+
+/** A pull request of a local repository: what it changes, what people say, and the forms to act on it. */
+export function LocalPull({ data, answer }: { data: LocalPullData; answer: PullAnswer | undefined }) {
+  const { at, pull, mayWrite, members, review, commits, files, view, rendered, comments, page } = data
+  const { org, owner, repo } = at
+  return (
+    <Page
+      crumbs={repoCrumbs(
+        at,
+        { label: 'Pull requests', to: pullsPath(org, owner, repo) },
+        { label: `#${pull.number}` },
+      )}
+    >
+      <div className="page-head">
+        <h1 dir="auto">{pull.title}</h1>
+        <ThreadState state={pull.state} isDraft={pull.is_draft} />
+        <span className="muted">
+          <MergeLine pull={pull} commits={commits.total} /> · <code>{pull.head.branch}</code> into{' '}
+          <code>{pull.base.branch}</code>
+        </span>
+        <LabelList labels={pull.labels} colors={pull.label_colors} list={pullsPath(org, owner, repo)} />
+      </div>
+      <ProblemNotice problem={answer?.problem ?? null} />
+      {answer?.edit && <SavedEdit answer={answer.edit} />}
+      <ThreadDetails thread={pull} members={mayWrite ? members : null} typed={answer?.edit?.typed ?? null} />
+      <MergePanel pull={pull} />
+      <ReviewersPanel pull={pull} members={members} typed={answer?.isReview ? answer.body : ''} />
+      {review && <ReviewPanel page={reviewPath(org, owner, repo, pull.number)} news={review} />}
+      <Conversation
+        thread={pull}
+        comments={comments}
+        headSha={pull.head.sha}
+        page={page}
+        typed={answer?.isReview ? '' : (answer?.body ?? '')}
+      >
+        <ClosePullButton state={pull.state} />
+      </Conversation>
+      <CommitList {...commits} at={at} />
+      <ChangedFiles {...files} {...(rendered && { rendered: rendered.files })}>
+        {files.files.some(isDocument) && (
+          <FilesViewSwitch chosen={view} hasSkipped={rendered?.is_truncated ?? false} />
+        )}
+      </ChangedFiles>
+    </Page>
+  )
+}
