@@ -120,6 +120,8 @@ function defineDocumentRoutes(route: DefineRoute): void {
   route('tickets/:owner/:repo/*', 'routes/documents/tickets.tsx')
   route('attest/:owner/:repo/*', 'routes/documents/attest.tsx')
   route('share/:owner/:repo/*', 'routes/documents/share.tsx')
+  route('move/:owner/:repo/*', 'routes/editor/move.tsx')
+  route('delete/:owner/:repo/*', 'routes/editor/delete.tsx')
   route('editor', 'routes/editor/choose-document.tsx', { index: true })
   route('editor/:owner/:repo/new', 'routes/editor/new-spec.tsx')
   route('editor/:owner/:repo/*', 'routes/editor/edit.tsx')

@@ -68,6 +68,14 @@ export const attestPath = (org: string, owner: string, repo: string, path: strin
 export const editorPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, 'editor', owner, repo)}/${encodePagePath(path)}`
 
+/** The form that moves or renames a document. */
+export const movePath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'move', owner, repo)}/${encodePagePath(path)}`
+
+/** The form that deletes a document. */
+export const deletePath = (org: string, owner: string, repo: string, path: string) =>
+  `${under(org, 'delete', owner, repo)}/${encodePagePath(path)}`
+
 /** An image of another host, which our server reads. */
 export const remoteImagePath = (org: string, token: string) => orgPath(org, `remote-images/${token}`)
 

@@ -11,6 +11,12 @@ const INTERRUPTS = {
   footnote: ['paragraph', 'reference'],
 }
 
+interface RuleList<Rule> {
+  getRules(chain: ''): Rule[]
+  enable(name: string): unknown
+  disable(name: string): unknown
+}
+
 /** Replaces a block rule with one that wraps it. */
 export function wrapRule(
   markdown: MarkdownIt,
@@ -18,11 +24,16 @@ export function wrapRule(
   wrap: (rule: BlockRule) => BlockRule,
 ): void {
   const { ruler } = markdown.block
+  ruler.at(name, wrap(findRule(ruler, name)), { alt: INTERRUPTS[name] })
+}
+
+/** The rule of this name. markdown-it has no function for it. */
+export function findRule<Rule>(ruler: RuleList<Rule>, name: string): Rule {
   const all = ruler.getRules('')
   ruler.disable(name)
   const otherRules = new Set(ruler.getRules(''))
   ruler.enable(name)
   const rule = all.find((each) => !otherRules.has(each))
-  if (!rule) throw new Error(`markdown-it has no block rule ${name}; see what this version calls it`)
-  ruler.at(name, wrap(rule), { alt: INTERRUPTS[name] })
+  if (!rule) throw new Error(`markdown-it has no rule ${name}; see what this version calls it`)
+  return rule
 }

@@ -13,7 +13,7 @@ import { CommentsLink } from '#app/talk/comments/comments-link.tsx'
 import type { FollowChoice } from '#app/talk/notices/follow-choice'
 import { FollowMenu } from '#app/talk/notices/follow-menu.tsx'
 import type { ReviewMenuContent } from '#app/talk/review-requests/review-menu.server.tsx'
-import { editorPath, historyPath, shareLinksPath, trackPath } from '#shared/page-paths'
+import { deletePath, editorPath, historyPath, movePath, shareLinksPath, trackPath } from '#shared/page-paths'
 
 interface Props {
   location: DocumentLocation
@@ -79,6 +79,8 @@ export function DocumentBar({
                 History
               </Link>
               {mayWrite && !isTracked && <Link to={trackPath(org, owner, repo, [path])}>Track …</Link>}
+              {mayWrite && <Link to={movePath(org, owner, repo, path)}>Move or rename …</Link>}
+              {mayWrite && <Link to={deletePath(org, owner, repo, path)}>Delete …</Link>}
               {mayWrite && <Link to={shareLinksPath(org, owner, repo, path)}>Share …</Link>}
               <CopyButton label="Copy link" keys="y" text={() => window.location.href} />
               <CopyButton label="Copy Markdown" text={readMarkdown} />

@@ -1,9 +1,11 @@
+import { Link } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { Breadcrumbs } from '#app/components/frame/breadcrumbs.tsx'
+import { Menu } from '#app/components/inputs/menu.tsx'
 import { KeyCombination } from '#app/components/keyboard/key-combination.tsx'
-import { orgPath, repoPath } from '#shared/page-paths'
-import type { EditedFile } from './edited-file'
+import { deletePath, movePath, orgPath, repoPath } from '#shared/page-paths'
+import { type EditedFile, isConfig } from './edited-file'
 import type { OpenFile } from './open-file'
 
 interface Props {
@@ -13,12 +15,13 @@ interface Props {
   onPath: ((path: string) => void) | null
   isReady: boolean
   status: string
+  isChanged: boolean
   canSave: boolean
   onSave: () => void
 }
 
 /** The file's path, whether it is saved, and the button to save. */
-export function EditorHeader({ location, file, onPath, isReady, status, canSave, onSave }: Props) {
+export function EditorHeader({ location, file, onPath, isReady, status, isChanged, canSave, onSave }: Props) {
   const { org, owner, repo, path } = location
   const isNew = file.path === '' && onPath !== null
   return (
@@ -35,6 +38,7 @@ export function EditorHeader({ location, file, onPath, isReady, status, canSave,
       <span className="muted" role="status">
         {isReady && status}
       </span>
+      {onPath === null && !isConfig(location) && <FileMenu location={location} isChanged={isChanged} />}
       <button
         type="button"
         className="button button-main"
@@ -46,6 +50,25 @@ export function EditorHeader({ location, file, onPath, isReady, status, canSave,
         Save {canSave && <KeyCombination keys="mod S" />}
       </button>
     </header>
+  )
+}
+
+/** Moves and deletes the file. Not while it has changes: they would stay behind at its old path. */
+function FileMenu({ location, isChanged }: { location: EditedFile; isChanged: boolean }) {
+  const { org, owner, repo, path } = location
+  return (
+    <Menu label="More actions" icon={<Icon name="more" />}>
+      <div>
+        {isChanged ? (
+          <p className="muted">Save your changes first. Then you can move or delete the document.</p>
+        ) : (
+          <>
+            <Link to={movePath(org, owner, repo, path)}>Move or rename …</Link>
+            <Link to={deletePath(org, owner, repo, path)}>Delete …</Link>
+          </>
+        )}
+      </div>
+    </Menu>
   )
 }
 

@@ -74,6 +74,7 @@ const SessionHeader = ({ session }: { session: EditorSession }) => (
     onPath={session.saving.base.sha === '' ? session.setPath : null}
     isReady={session.editor !== null}
     status={session.status}
+    isChanged={session.isChanged}
     canSave={session.canSave}
     onSave={() => session.setIsSaveOpen(true)}
   />

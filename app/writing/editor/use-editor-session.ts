@@ -73,6 +73,7 @@ export function useEditorSession(file: OpenFile) {
     proposal,
     aiWriting,
     merge,
+    isChanged,
     canSave,
     status,
     problem: images.problem,

@@ -27,12 +27,16 @@ export interface DocumentPair {
 /** A file that was moved and edited counts as the same from this share of equal sections. */
 const MIN_SHARED_SECTIONS = 0.5
 
-/** Pairs documents with known identities. Removed documents are pairs without a document. */
-export function pairDocuments(
+/**
+ * Pairs documents with known identities. Removed documents are pairs without a document. `readRenames` gives former
+ * paths by present ones. It is called only if a removed document is left over that a new one could be.
+ */
+export async function pairDocuments(
   published: PublishedText[],
   identitiesByPath: ReadonlyMap<string, SectionIdentity[]>,
   digests: ReadonlyMap<string, TextDigest>,
-): DocumentPair[] {
+  readRenames: () => Promise<ReadonlyMap<string, string>>,
+): Promise<DocumentPair[]> {
   const paths = new Set(published.map(({ path }) => path))
   const unmatched = new Map([...identitiesByPath].filter(([path]) => !paths.has(path)))
   const byBlob = new Map([...unmatched].map(([path, sections]) => [sections[0]?.blobSha, path]))
@@ -47,9 +51,26 @@ export function pairDocuments(
   })
   for (const pair of pairs)
     if (pair.identities.length === 0) pair.identities = takeSimilar(pair.sections, unmatched)
+  await takeRenamed(pairs, unmatched, readRenames)
   for (const sections of unmatched.values())
     pairs.push({ published: null, sections: [], identities: sections })
   return pairs
+}
+
+/** A move can change every section, because it changes the addresses of their links. */
+async function takeRenamed(
+  pairs: readonly DocumentPair[],
+  unmatched: Map<string, SectionIdentity[]>,
+  readRenames: () => Promise<ReadonlyMap<string, string>>,
+): Promise<void> {
+  const added = pairs.filter(({ sections, identities }) => sections.length > 0 && identities.length === 0)
+  if (added.length === 0 || unmatched.size === 0) return
+  const renames = await readRenames()
+  for (const pair of added) {
+    const from = renames.get(pair.published?.path ?? '') ?? ''
+    pair.identities = unmatched.get(from) ?? []
+    unmatched.delete(from)
+  }
 }
 
 function takeSimilar(

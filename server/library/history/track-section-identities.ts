@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { documents, historyProgress, repositories, sectionIdentities } from '#db/schema/index'
 import { reportChange } from '#server/kernel/changes'
+import { findRenames } from '#server/kernel/code-hosts/find-renames'
 import type { Context } from '#server/kernel/context'
 import { isConnected, type Repository } from '#server/kernel/repositories/find-repository'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
@@ -42,6 +43,11 @@ export async function trackSectionIdentities(
   if (!repository?.headSha) return
   const source = openPastSource(ctx, repository, signal)
   const head = { sha: repository.headSha, at: await dateOf(source, repository.headSha) }
+  let renames: Promise<ReadonlyMap<string, string>> | undefined
+  const readRenames = () => {
+    renames ??= renamesSince(ctx, source, repository, head.sha)
+    return renames
+  }
   let orphans = await findIdentities(ctx, repository, isOrphaned(repository)).limit(MAX_ORPHANS)
   for (let isLast = false; !isLast; ) {
     signal?.throwIfAborted()
@@ -56,7 +62,7 @@ export async function trackSectionIdentities(
     )
     const changes = await placeSections(
       source,
-      pairDocuments(changedDocuments, identitiesByPath, digests),
+      await pairDocuments(changedDocuments, identitiesByPath, digests, readRenames),
       head,
     )
     isLast = changedDocuments.length < batchSize
@@ -69,6 +75,20 @@ export async function trackSectionIdentities(
     if (!isLast && orphans.length > 0)
       orphans = await findIdentities(ctx, repository, isOrphaned(repository)).limit(MAX_ORPHANS)
   }
+}
+
+/** Former paths by present ones of files that were moved since the identities were computed. */
+async function renamesSince(
+  { db }: Context,
+  source: PastSource,
+  { orgId, id }: Repository,
+  headSha: string,
+): Promise<ReadonlyMap<string, string>> {
+  const [progress] = await db
+    .select({ sha: historyProgress.commitSha })
+    .from(historyProgress)
+    .where(and(eq(historyProgress.orgId, orgId), eq(historyProgress.repositoryId, id)))
+  return progress?.sha ? findRenames(source, progress.sha, headSha) : new Map()
 }
 
 async function findWithoutIdentities(

@@ -7,7 +7,10 @@ export const editor = defineModule({
   routes,
   jobs,
   acts: {
+    'file.delete': 'deleted a document',
+    'file.move': 'moved a document',
     'file.propose': 'saved a file as a pull request',
+    'file.restore': 'undid a move or a deletion',
     'file.save': 'saved a file',
     'file.upload': 'uploaded an image',
     'repository.browser_changes': 'chose how changes in the browser are saved',

@@ -6,7 +6,7 @@ import type { EditorLocation } from './open-editor-location'
 
 /** The editor opens and writes documents, their templates and the configuration file. It rejects every other file. */
 export function requireEditable(location: Pick<EditorLocation, 'config' | 'repository'>, path: string): void {
-  if (isConfigFile(location, path) || isDocument(location, path) || isTemplate(location, path)) return
+  if (isEditable(location, path)) return
   const { doc_paths: docPaths } = location.config.specs
   const msg = `is not a document of this repository: specs.doc_paths allows ${docPaths.join(', ')}; README.md, CHANGELOG.md and CONFIG.yaml can be edited too`
   throw new DomainError('validation_failed', {
@@ -15,14 +15,17 @@ export function requireEditable(location: Pick<EditorLocation, 'config' | 'repos
   })
 }
 
+export const isEditable = (location: Pick<EditorLocation, 'config' | 'repository'>, path: string): boolean =>
+  isConfigFile(location, path) || isDocument(location, path) || isTemplate(location, path)
+
 /** Older names of the configuration file count only if the repository uses one. */
 export const isConfigFile = ({ repository }: Pick<EditorLocation, 'repository'>, path: string) =>
   path === CONFIG_FILE_NAMES[0] || path === repository.configFile
 
-const isDocument = ({ config }: Pick<EditorLocation, 'config'>, path: string) =>
+export const isDocument = ({ config }: Pick<EditorLocation, 'config'>, path: string) =>
   createDocumentSelector(config.specs.doc_paths)(path)
 
 /** The template named in the configuration, if it is markdown, and files that would be documents without their leading underscore. */
-const isTemplate = (location: Pick<EditorLocation, 'config'>, path: string) =>
+export const isTemplate = (location: Pick<EditorLocation, 'config'>, path: string) =>
   (path === location.config.triage.spec_template && isMarkdownPath(path)) ||
   isDocument(location, path.replace(/(^|\/)_+([^/]*)$/, '$1$2'))

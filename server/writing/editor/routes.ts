@@ -1,5 +1,6 @@
 import type { RouteOf } from '#server/kernel/route'
 import type { procedures } from './implementation'
+import { movesRoutes } from './moves/routes-moves'
 
 const tag = 'Editor'
 const repo = '/app/{org}/editor/{owner}/{repo}'
@@ -144,6 +145,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Take back an edit',
     description: 'Makes another commit. Later changes of other lines stay.',
   },
+  ...movesRoutes,
   {
     method: 'GET',
     path: browserChanges,

@@ -1,4 +1,5 @@
 import type { Range } from '#spec/types'
+import type { LinkDefinition } from './link-definition'
 
 /** The lines of a leaf block without their container prefixes: start, end, start, end, … as source offsets. */
 export type TextLines = readonly number[]
@@ -42,8 +43,8 @@ export interface ScanTrouble {
 
 /** Other results of a scan. */
 export interface ScanNotes {
-  /** Labels of the link reference definitions, as written. */
-  labels: string[]
+  /** Link reference definitions, with source offsets. Of several with one label, the first counts. */
+  definitions: LinkDefinition[]
   footnotes: string[]
   trouble: ScanTrouble
 }

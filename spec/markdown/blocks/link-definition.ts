@@ -1,4 +1,14 @@
+import type { Range } from '#spec/types'
+
 const BACKSLASH = 92
+
+/** A link reference definition. Ranges are offsets of the text that was read. */
+export interface LinkDefinition {
+  /** As written. */
+  label: string
+  /** As written, with the brackets of `<a b>`. */
+  destination: Range
+}
 
 /** Skips spaces and at most one line ending. */
 function skipGap(text: string, at: number): number {
@@ -69,30 +79,31 @@ function scanTitle(text: string, at: number): number {
   return -1
 }
 
-/** The end of the link reference definition whose label ends at `labelEnd`, or -1. */
-function scanDefinition(text: string, labelEnd: number): number {
-  if (labelEnd === -1 || text[labelEnd] !== ':') return -1
+/** The link reference definition whose label ends at `labelEnd`, and its end. */
+function scanDefinition(text: string, labelEnd: number): { destination: Range; end: number } | null {
+  if (labelEnd === -1 || text[labelEnd] !== ':') return null
   const start = skipGap(text, labelEnd + 1)
-  const destination = start < text.length ? scanDestination(text, start) : -1
-  if (destination === -1) return -1
-  const gap = skipGap(text, destination)
-  const title = gap > destination ? scanTitle(text, gap) : -1
+  const destinationEnd = start < text.length ? scanDestination(text, start) : -1
+  if (destinationEnd === -1) return null
+  const gap = skipGap(text, destinationEnd)
+  const title = gap > destinationEnd ? scanTitle(text, gap) : -1
   const withTitle = title === -1 ? -1 : restOfLine(text, title)
-  return withTitle === -1 ? restOfLine(text, destination) : withTitle
+  const end = withTitle === -1 ? restOfLine(text, destinationEnd) : withTitle
+  return end === -1 ? null : { destination: { start, end: destinationEnd }, end }
 }
 
 /**
- * Consumes the link reference definitions at the start of a paragraph, adding their labels.
+ * Consumes the link reference definitions at the start of a paragraph, adding them to `definitions`.
  * Returns the offset at which the paragraph's own text begins.
  */
-export function skipLinkDefinitions(text: string, labels: string[]): number {
+export function skipLinkDefinitions(text: string, definitions: LinkDefinition[]): number {
   let at = 0
   while (text[at] === '[') {
     const labelEnd = scanLabel(text, at)
-    const end = scanDefinition(text, labelEnd)
-    if (end === -1) break
-    labels.push(text.slice(at + 1, labelEnd - 1))
-    at = end
+    const definition = scanDefinition(text, labelEnd)
+    if (definition === null) break
+    definitions.push({ label: text.slice(at + 1, labelEnd - 1), destination: definition.destination })
+    at = definition.end
   }
   return at
 }

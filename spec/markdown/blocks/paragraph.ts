@@ -1,5 +1,5 @@
-import { type TextLines, textOf } from './block'
-import { skipLinkDefinitions } from './link-definition'
+import { sourceRanges, type TextLines, textOf } from './block'
+import { type LinkDefinition, skipLinkDefinitions } from './link-definition'
 import { isTableStart } from './table'
 
 const BRACKET = 91
@@ -58,11 +58,18 @@ export class Paragraph {
     return [headerStart, headerEnd]
   }
 
-  /** Removes link definitions at its start and adds their labels. Returns whether nothing else is left. */
-  takeLinkDefinitions(labels: string[]): boolean {
+  /** Removes link definitions at its start and adds them with source offsets. Returns whether nothing else is left. */
+  takeLinkDefinitions(definitions: LinkDefinition[]): boolean {
     if (this.empty || this.source.charCodeAt(this.textStart) !== BRACKET) return false
     const lines = this.lines()
-    let remaining = skipLinkDefinitions(textOf(this.source, lines), labels)
+    const taken: LinkDefinition[] = []
+    let remaining = skipLinkDefinitions(textOf(this.source, lines), taken)
+    const ranges = sourceRanges(
+      lines,
+      taken.map(({ destination }) => destination),
+    )
+    for (const [i, destination] of ranges.entries())
+      definitions.push({ label: taken[i]?.label ?? '', destination })
     let dropped = 0
     for (; remaining > 0 && dropped < lines.length; dropped += 2) {
       remaining -= (lines[dropped + 1] as number) - (lines[dropped] as number) + 1

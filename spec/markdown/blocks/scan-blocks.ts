@@ -66,7 +66,7 @@ class BlockScanner {
   private readonly containers: ContainerStack
   private readonly paragraph: Paragraph
   private readonly notes: ScanNotes = {
-    labels: [],
+    definitions: [],
     footnotes: [],
     trouble: { unclosedFence: null, unclosedComment: null, tooDeep: null },
   }
@@ -306,7 +306,7 @@ class BlockScanner {
   }
 
   private takeLinkDefinitions(): void {
-    if (this.paragraph.takeLinkDefinitions(this.notes.labels)) this.containers.removeChild()
+    if (this.paragraph.takeLinkDefinitions(this.notes.definitions)) this.containers.removeChild()
   }
 }
 

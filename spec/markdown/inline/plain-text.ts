@@ -1,11 +1,11 @@
 import MarkdownIt, { type Env, type StateInline, type Token } from 'markdown-it'
+import type { LinkDefinition } from '../blocks/link-definition'
 import { findComments, withoutComments } from './find-comments'
 import { MARKUP, tidyText } from './tidy-text'
 
 /** Definitions elsewhere in the document that a heading can refer to. */
 export interface References {
-  /** Labels of link reference definitions, as written. */
-  labels: readonly string[]
+  definitions: readonly Pick<LinkDefinition, 'label'>[]
   footnotes: readonly string[]
 }
 
@@ -52,8 +52,9 @@ export function plainTextReader(references: () => References): PlainTextReader {
   }
 }
 
-function envOf({ labels, footnotes }: References): Env {
+function envOf({ definitions, footnotes }: References): Env {
   const references: NonNullable<Env['references']> = Object.create(null)
-  for (const label of labels) references[markdown.utils.normalizeReference(label)] = { href: '', title: '' }
+  for (const { label } of definitions)
+    references[markdown.utils.normalizeReference(label)] = { href: '', title: '' }
   return { references, footnotes: new Set(footnotes.map((label) => label.toLowerCase())) }
 }

@@ -1,6 +1,7 @@
 import { escapeHtml } from '../html/escape-html'
 import { RELATIVE_MARK } from './clean-url'
 import { type RemoteImages, replaceRemoteImages } from './remote-images'
+import { repositoryPath } from './repository-path'
 
 export interface UrlResolver {
   /** Path of the document in its repository. */
@@ -37,32 +38,4 @@ function resolveMarked(html: string, resolver: UrlResolver): string {
     const source = name === 'srcset' ? image.replaceAll(',', '%2C').replace(/\s/g, '%20') : image
     return ` ${name}="${escapeHtml(source)}${descriptor}"`
   })
-}
-
-/** The path from the root; null if it leaves the repository or hides characters by encoding. */
-function repositoryPath(documentPath: string, urlPath: string): string | null {
-  if (urlPath === '') return documentPath
-  const path = urlPath.startsWith('/') ? [] : documentPath.split('/').slice(0, -1)
-  for (const encoded of urlPath.split('/')) {
-    if (encoded === '' || encoded === '.') continue
-    if (encoded === '..') {
-      if (path.pop() === undefined) return null
-      continue
-    }
-    const segment = decode(encoded)
-    if (segment === null) return null
-    path.push(segment)
-  }
-  return path.join('/')
-}
-
-const HIDDEN_MEANING = /^\.{1,2}$|[/\\\u0000-\u001f\u007f]/
-
-function decode(encoded: string): string | null {
-  try {
-    const segment = decodeURIComponent(encoded)
-    return HIDDEN_MEANING.test(segment) ? null : segment
-  } catch {
-    return null
-  }
 }

@@ -53,7 +53,7 @@ describe('markup in a line', () => {
     ['x**a**', 'xa'],
     ['[a](javascript:alert)', '[a](javascript:alert)'],
   ])('%j reads as %j', (markup, plain) => {
-    expect(plainTextReader(() => ({ labels: [], footnotes: [] }))(markup)).toBe(plain)
+    expect(plainTextReader(() => ({ definitions: [], footnotes: [] }))(markup)).toBe(plain)
   })
 })
 

@@ -8,6 +8,7 @@ import {
 } from '#server/ports/tracker/jira/text/convert-markdown'
 import { fillTemplate } from '#spec/engines/fill-template'
 import { createPathMatcher } from '#spec/engines/match-glob'
+import { followMove } from '#spec/links/index'
 import { parseDocument } from '#spec/markdown/index'
 import { renderMarkdown } from '#spec/render/render-markdown'
 import { plainText } from '#spec/search/plain-text'
@@ -46,6 +47,11 @@ const GLOBS = [
 export const HOSTILE_READERS: Record<string, HostileReader> = {
   'parses a document': { read: parseDocument, length: 200_000, shapes: HOSTILE_SOURCES },
   'renders a document': { read: renderMarkdown, length: 40_000, shapes: HOSTILE_DOCUMENTS },
+  'follows a move in the links of a document': {
+    read: (text) => followMove([{ path: 'b.md', source: text }], ['b.md'], { from: 'b.md', to: 'c/d.md' }),
+    length: 40_000,
+    shapes: HOSTILE_DOCUMENTS,
+  },
   'makes an excerpt': {
     read: plainText,
     length: 200_000,

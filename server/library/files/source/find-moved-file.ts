@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { documents } from '#db/schema/index'
 import type { HostedRepository } from '#server/kernel/code-hosts/code-host-of'
+import { findRenames } from '#server/kernel/code-hosts/find-renames'
 import type { OrgContext } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import type { CommitInfo } from '#server/ports/codehost/port'
@@ -49,11 +50,11 @@ async function followRenames(
     // A document with the same text needs no comparison, and a comparison lists only some of very many files.
     const same = await findDocument(ctx, repository, before.sha)
     if (same !== null) return same
-    const { files } = await host.diff(ref, parent, removal.sha, { signal })
-    const renamed = files.find(({ status, previousPath }) => status === 'renamed' && previousPath === current)
-    if (!renamed) return null
-    if (await host.entry(ref, headSha, renamed.path, { signal })) return renamed.path
-    current = renamed.path
+    const renames = await findRenames({ host, ref, signal }, parent, removal.sha)
+    const renamed = [...renames].find(([, formerPath]) => formerPath === current)?.[0]
+    if (renamed === undefined) return null
+    if (await host.entry(ref, headSha, renamed, { signal })) return renamed
+    current = renamed
   }
   return null
 }

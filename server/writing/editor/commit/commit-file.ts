@@ -1,9 +1,10 @@
 import { blobAt, readText } from '#server/kernel/code-hosts/read-file'
 import type { ProcedureContext } from '#server/kernel/context'
 import { conflict, type DomainError } from '#server/kernel/errors'
-import { CodeHostError, type FileChange, isOvertakenCommit } from '#server/ports/codehost/port'
+import type { FileChange } from '#server/ports/codehost/port'
 import type { EditorLocation } from '../open-editor-location'
 import type { Authorship } from './authorship-of'
+import { commitInTurn } from './commit-in-turn'
 import { commitMessage } from './commit-message'
 
 export interface FileCommit {
@@ -24,24 +25,14 @@ export interface FileCommitResult {
   commitSha: string
 }
 
-/** Number of retries if the branch moves but this file stays the same. */
-const MAX_ATTEMPTS = 8
-
 /**
  * Commits a change of one file. If the file is no longer the base version of the change, rejects the commit with a 409 that
  * contains the current content.
  */
 export function commitFile(location: EditorLocation, commit: FileCommit): Promise<FileCommitResult> {
-  const { orgId, id } = location.repository
-  return runSerially(`${orgId}/${id}`, async () => {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await commitOnce(location, commit)
-      } catch (error) {
-        if (isOvertakenCommit(error)) await refuseStaleBase(location, commit)
-        if (!isOvertakenCommit(error) || attempt === MAX_ATTEMPTS) throw withPullRequestHint(error)
-      }
-    }
+  return commitInTurn(location, {
+    commit: () => commitOnce(location, commit),
+    onOvertaken: () => refuseStaleBase(location, commit),
   })
 }
 
@@ -105,34 +96,3 @@ const EXISTS = 'A file with this name already exists. Choose another name, or op
 const CHANGED = 'The file has changed since it was loaded. Merge the current version, then save with its sha.'
 const NO_TEXT =
   'The file has changed since it was loaded. The new version is over 5 MB or not UTF-8 text, so it cannot be merged here: change it in git.'
-
-/** A branch that rejects commits can still be changed by a pull request, which the page then offers. */
-function withPullRequestHint(error: unknown): unknown {
-  const isClosed = error instanceof CodeHostError && ['protected', 'checked_out'].includes(error.code)
-  if (!isClosed) return error
-  return conflict(`${error.message} Save it as a pull request instead.`, {
-    cause: error,
-    extras: { needs_pull_request: true },
-  })
-}
-
-const lastByKey = new Map<string, Promise<unknown>>()
-
-/**
- * Runs the work of one key one after another within this process. Reduces retries, but does not guarantee exclusion: other
- * processes are handled by compare-and-swap on the branch.
- */
-async function runSerially<T>(key: string, work: () => Promise<T>): Promise<T> {
-  const previous = lastByKey.get(key) ?? Promise.resolve()
-  const result = previous.then(work)
-  const settled = result.then(
-    () => undefined,
-    () => undefined,
-  )
-  lastByKey.set(key, settled)
-  try {
-    return await result
-  } finally {
-    if (lastByKey.get(key) === settled) lastByKey.delete(key)
-  }
-}

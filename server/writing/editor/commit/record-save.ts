@@ -2,8 +2,18 @@ import type { OrgContext } from '#server/kernel/context'
 import { recordAct } from '#server/platform/audit/index'
 import type { EditorLocation } from '../open-editor-location'
 
+export type SaveAct =
+  | 'file.save'
+  | 'file.propose'
+  | 'file.upload'
+  | 'file.move'
+  | 'file.delete'
+  | 'file.restore'
+
 interface SavedCommit {
   path: string
+  /** Of a moved file. */
+  new_path?: string
   commit_sha: string
   /** Absent for the default branch. */
   branch?: string
@@ -13,13 +23,13 @@ interface SavedCommit {
 export function recordSave(
   ctx: OrgContext,
   { repository }: Pick<EditorLocation, 'repository'>,
-  act: 'file.save' | 'file.propose' | 'file.upload',
-  { path, commit_sha: commit, branch }: SavedCommit,
+  act: SaveAct,
+  { path, new_path, commit_sha: commit, branch }: SavedCommit,
 ): Promise<void> {
   const { id, owner, name } = repository
   return recordAct(ctx, {
     act,
     target: { kind: 'file', id, name: `${owner}/${name}/${path}` },
-    details: { path, commit, ...(branch && { branch }) },
+    details: { path, commit, ...(new_path && { new_path }), ...(branch && { branch }) },
   })
 }

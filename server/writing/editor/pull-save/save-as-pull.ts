@@ -1,8 +1,7 @@
 import { type FileAtCommit, readFile } from '#server/kernel/code-hosts/read-file'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict, isDomainError } from '#server/kernel/errors'
-import { CodeHostError, type Head } from '#server/ports/codehost/port'
-import { findPullOf, openPullOf, type PullLocation, type PullText } from '#server/writing/pulls/index'
+import { findPullOf, type PullLocation, type PullText } from '#server/writing/pulls/index'
 import type { Authorship } from '../commit/authorship-of'
 import { commitFile, staleBaseError } from '../commit/commit-file'
 import { commitMessage, commitMessageOf } from '../commit/commit-message'
@@ -15,8 +14,8 @@ import type { PullSavedWire, SavePullInput } from '../wire'
 import { defaultPullText, type PullVersions, restrictedPullText } from './describe-pull'
 import { exposureOfChange } from './exposure-of-change'
 import { nameBranch } from './name-branch'
-import { beginPullSave, endPullSave, extendPullSave, type PullSave } from './pull-saves'
-import { undoPullSave } from './settle-pull-save'
+import { proposeChanges } from './propose-changes'
+import { beginPullSave } from './pull-saves'
 
 /** Saves to a new branch with a pull request, or adds a commit to the branch of an open pull request. */
 export async function saveAsPull(
@@ -85,59 +84,9 @@ async function openNewPull(
   const message = commitMessage(commitMessageOf(input, title), authorship)
   const { orgId, id: repositoryId } = repository
   const save = await beginPullSave(ctx, { orgId, repositoryId, branch, baseSha: head.commitSha, message })
-  return proposeFile(ctx, location, save, { path, content: input.content, head, authorship, title, body })
-}
-
-interface PullSavePlan extends PullText {
-  path: string
-  content: string
-  head: Head
-  authorship: Authorship
-}
-
-/** Creates branch, commit and pull request. If one step fails, the earlier ones are undone. */
-async function proposeFile(
-  ctx: OrgProcedureContext,
-  location: EditorLocation,
-  save: PullSave,
-  plan: PullSavePlan,
-): Promise<PullSavedWire> {
-  const { host, ref } = location
-  const { branch, baseSha, message } = save
-  const { path, content, head, authorship, ...text } = plan
-  try {
-    await extendPullSave(ctx, save)
-    await createBranch(ctx, location, save)
-    await extendPullSave(ctx, save)
-    const { commitSha, blobs } = await host.commit(ref, {
-      branch,
-      parentSha: baseSha,
-      message,
-      changes: [{ path, content }],
-      author: authorship.author,
-      committer: authorship.committer,
-    })
-    await extendPullSave(ctx, save)
-    const draft = { ...text, head: branch, base: head.branch }
-    const pull = await openPullOf(ctx, location, draft, (tx) => endPullSave(tx, save))
-    return savedToWire(pull, branch, blobs.get(path) ?? '', commitSha)
-  } catch (error) {
-    await undoPullSave(ctx, save)
-    throw error
-  }
-}
-
-/** If a branch with this name appeared in the meantime, it belongs to someone else and is kept. */
-async function createBranch(ctx: OrgContext, { host, ref }: EditorLocation, save: PullSave): Promise<void> {
-  try {
-    await host.createBranch(ref, { name: save.branch, commitSha: save.baseSha })
-  } catch (error) {
-    if (!(error instanceof CodeHostError) || error.code !== 'conflict') throw error
-    await endPullSave(ctx, save)
-    throw conflict(
-      `The branch ${save.branch} cannot be created, because it or a branch below it already exists. Choose another name.`,
-    )
-  }
+  const changes = [{ path, content: input.content }]
+  const proposed = await proposeChanges(ctx, location, save, { changes, head, authorship, title, body })
+  return savedToWire(proposed.pull, branch, proposed.blobs.get(path) ?? '', proposed.commitSha)
 }
 
 /** The user's title and body, or a summary of the changes. A text too expensive to compare gets the default text. */

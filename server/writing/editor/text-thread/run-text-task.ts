@@ -18,5 +18,8 @@ export async function runTextTask<Name extends TextTaskName>(
   return (await thread.run(userIdOf(ctx), { name, input })) as TextTaskOutput<Name>
 }
 
-const countCharacters = (input: object) =>
-  Object.values(input).reduce((sum, value) => sum + (typeof value === 'string' ? value.length : 0), 0)
+const countCharacters = (input: object): number =>
+  Object.values(input).reduce((sum, value) => {
+    if (typeof value === 'string') return sum + value.length
+    return sum + (typeof value === 'object' && value !== null ? countCharacters(value) : 0)
+  }, 0)

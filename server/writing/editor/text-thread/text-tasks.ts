@@ -4,6 +4,7 @@ import { foldUnchanged } from '#spec/diff/html/fold-unchanged'
 import { markChanges } from '#spec/diff/html/mark-changes'
 import { withoutIds } from '#spec/diff/html/split-html'
 import { changeToMarkdown, diffDocuments } from '#spec/diff/index'
+import { followMove, type LinkingDocument, type Move, removeLinks } from '#spec/links/index'
 import { parseDocument } from '#spec/markdown/index'
 import type { Highlight } from '#spec/render/render-context'
 import { renderDocument } from '#spec/render/render-document'
@@ -13,7 +14,22 @@ import { describePull } from '../pull-save/describe-pull'
 import type { ParsedWire } from '../wire'
 
 /** Tasks with only texts as input, so they can run in any thread. Input and output are copied between threads. */
-const TASKS = { compareTexts, describePull, parseContent, renderChange, renderContent, renderMarked }
+const TASKS = {
+  compareTexts,
+  describePull,
+  parseContent,
+  renderChange,
+  renderContent,
+  renderMarked,
+  followMove: ({ documents, paths, move }: LinkChange & { move: Move }) => followMove(documents, paths, move),
+  removeLinks: ({ documents, paths, deleted }: LinkChange & { deleted: string }) =>
+    removeLinks(documents, paths, deleted),
+}
+
+interface LinkChange {
+  documents: LinkingDocument[]
+  paths: string[]
+}
 
 export type TextTaskName = keyof typeof TASKS
 export type TextTaskInput<Name extends TextTaskName> = Parameters<(typeof TASKS)[Name]>[0]

@@ -32,10 +32,17 @@ export const samples: ModuleSamples = {
     'editor.savePull': STALE_SAVE,
     'edits.edit': { ...HOME, sha: 'f'.repeat(40), edits: [{ set_status: { status: 'done' } }] },
     'edits.preview': { ...HOME, edits: [{ set_status: { status: 'done' } }] },
+    'moves.delete': { ...HOME, sha: 'f'.repeat(40) },
+    'moves.move': { ...HOME, sha: 'f'.repeat(40), new_path: 'docs/specs/moved.md' },
+    'moves.undo': { repo: HOME.repo, commit_sha: 'f'.repeat(40) },
     'editor.setBrowserChanges': { browser_changes: 'commit' },
     'edits.undo': { ...HOME, sha: 'f'.repeat(40), base_sha: 'e'.repeat(40) },
     'include.save': { patterns: ['handbook-{unique}/*.md'] },
     'editor.upload': { beside: 'docs/specs/home.md', name: 'dot.png', content_base64: DOT },
+  },
+  queries: {
+    'moves.preview': () => ({ ...HOME, new_path: 'docs/specs/moved.md' }),
+    'moves.previewDeletion': () => HOME,
   },
   forNewFiles: ['editor.impact', 'editor.save', 'editor.savePull'],
   recipes: [
@@ -102,6 +109,32 @@ export const samples: ModuleSamples = {
       byRoot('edits.setStatuses', (world) =>
         withDocument(world, { sections: [{ section_id: 'one', status: 'done' }] }),
       ),
+    ],
+    [
+      'moves.move',
+      ['file.move'],
+      byRoot('moves.move', async (world) => {
+        const { owner, repo, ...rest } = await withDocument(world, {})
+        const new_path = `docs/specs/${randomUUID()}.md`
+        return { org: rest.org, repo: `${owner}/${repo}`, path: EDITED, new_path }
+      }),
+    ],
+    [
+      'moves.delete',
+      ['file.delete'],
+      byRoot('moves.delete', async (world) => {
+        const { owner, repo, ...rest } = await withDocument(world, {})
+        return { org: rest.org, repo: `${owner}/${repo}`, path: EDITED }
+      }),
+    ],
+    [
+      'moves.undo',
+      ['file.restore'],
+      byRoot('moves.undo', async (world) => {
+        const { owner, repo, ...rest } = await withDocument(world, {})
+        const commit_sha = world.git.commit({ [EDITED]: '# Another\n' })
+        return { org: rest.org, repo: `${owner}/${repo}`, commit_sha }
+      }),
     ],
     [
       'editor.setBrowserChanges',
