@@ -32,7 +32,12 @@ export function useEditorSession(file: OpenFile) {
     if (editor && !proposal.source)
       images.insert({ editor, location, branch: saving.target?.branch ?? null }, files)
   }
-  const { host, plain, editor } = useEditor({ file, onFiles: addFiles })
+  const linkBase = path || `${file.folder && `${file.folder}/`}new.md`
+  const { host, plain, editor } = useEditor({
+    file,
+    path: linkBase,
+    onFiles: addFiles,
+  })
   const draftName = `${org}/${owner}/${repo}/${file.path}`
   const { otherTabs, announceSave } = useOtherTabs(draftName)
   const hasAiText = useRef(false)

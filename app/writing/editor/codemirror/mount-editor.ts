@@ -37,7 +37,7 @@ export interface MountOptions {
   base: BaseVersion
   label: string
   kind: 'spec' | 'config'
-  complete: CompletionSource
+  complete: readonly CompletionSource[]
   /** Called with pasted or dropped files. */
   onFiles: (files: File[]) => void
 }
@@ -82,7 +82,7 @@ const createExtensions = (options: MountOptions): Extension => [
   closeBrackets(),
   highlightSelectionMatches(),
   search({ top: true }),
-  autocompletion({ override: [options.complete] }),
+  autocompletion({ override: options.complete }),
   lintGutter(),
   languageSupport(options),
   EditorView.lineWrapping,

@@ -7,6 +7,8 @@ import type { Editor } from './editor'
 
 interface EditorOptions {
   file: OpenFile
+  /** The path that relative links start from. */
+  path: string
   onFiles: (files: File[]) => void
 }
 
@@ -17,12 +19,12 @@ interface MountedEditor {
 }
 
 /** Replaces the plain text area with the editor once it is loaded. Text typed there and its selection are kept. */
-export function useEditor({ file, onFiles }: EditorOptions): MountedEditor {
+export function useEditor({ file, path, onFiles }: EditorOptions): MountedEditor {
   const host = useRef<HTMLDivElement>(null)
   const plain = useRef<HTMLTextAreaElement>(null)
   const [editor, setEditor] = useState<Editor | null>(null)
-  const latestOnFiles = useRef(onFiles)
-  latestOnFiles.current = onFiles
+  const latest = useRef({ onFiles, path })
+  latest.current = { onFiles, path }
   const { org, owner, repo, content, sha } = file
   const kind = isConfig(file) ? 'config' : 'spec'
   useEffect(() => {
@@ -31,12 +33,14 @@ export function useEditor({ file, onFiles }: EditorOptions): MountedEditor {
     const mount = async () => {
       const [{ mountEditor }, complete] = await Promise.all([
         import('./mount-editor'),
-        kind === 'config' ? loadConfigCompletion() : loadSpecCompletion(org, owner, repo),
+        kind === 'config'
+          ? loadConfigCompletion()
+          : loadSpecCompletion(org, owner, repo, () => latest.current.path),
       ])
       if (isUnmounted || !host.current) return
       const base = { ...readFileText(content), sha }
       const text = readTypedText(plain.current) ?? base.text
-      const onFiles = (files: File[]) => latestOnFiles.current(files)
+      const onFiles = (files: File[]) => latest.current.onFiles(files)
       const isFocused = document.activeElement === plain.current
       // Browsers place the cursor of an unfocused text area differently.
       const selection = isFocused ? readSelection(plain.current) : { anchor: 0, head: 0 }
@@ -74,12 +78,17 @@ function readSelection(plain: HTMLTextAreaElement | null) {
     : { anchor: selectionStart, head: selectionEnd }
 }
 
-const loadConfigCompletion = async () => (await import('../completion/complete-config')).completeConfig
+const loadConfigCompletion = async () => [(await import('../completion/complete-config')).completeConfig]
 
-async function loadSpecCompletion(org: string, owner: string, repo: string) {
-  const [{ completeSpec }, { createSuggest }] = await Promise.all([
+async function loadSpecCompletion(org: string, owner: string, repo: string, readPath: () => string) {
+  const [{ completeSpec }, { createSuggest }, { completeLink }, { createLinkTargets }] = await Promise.all([
     import('../completion/complete-spec'),
     import('../completion/suggest'),
+    import('../completion/complete-link'),
+    import('../completion/link-targets'),
   ])
-  return completeSpec(createSuggest(org, owner, repo))
+  return [
+    completeSpec(createSuggest(org, owner, repo)),
+    completeLink(createLinkTargets(org, owner, repo), readPath),
+  ]
 }
