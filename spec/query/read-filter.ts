@@ -43,7 +43,7 @@ export function readFilter(
   const value = typed.text.trim().slice(0, MAX_VALUE_CHARACTERS).trimEnd()
   if (value === '' || value === '*') return missValue(field, at, complaints)
   if (field === 'updated') return readDay(value, at, complaints)
-  if (field === 'in') return readFolder(value, at, complaints)
+  if (field === 'in') return readFolder(value, typed, at, complaints)
   if (field === 'title' || field === 'heading') return readWords(field, value, at, complaints)
   const choices = FILTER_CHOICES[field]
   if (choices) return readChoice(field, value, choices, typed, at, complaints)
@@ -109,9 +109,11 @@ function readChoice(
 }
 
 /** A folder of any repository, or `owner/name` and a folder. */
-function readFolder(value: string, at: Span, complaints: Complaints): Filter | null {
+function readFolder(value: string, { start, end }: Span, at: Span, complaints: Complaints): Filter | null {
   const folder = value.replace(/^(?:\s*\.?\/)+\s*|[\s/]+$/g, '')
-  return ['', '.', '*'].includes(folder) ? missValue('in', at, complaints) : equals('in', folder)
+  if (['', '.', '*'].includes(folder)) return missValue('in', at, complaints)
+  complaints.names.push({ start, end, field: 'in', value: folder })
+  return equals('in', folder)
 }
 
 function readWords(

@@ -1,3 +1,4 @@
+export { excerptMatch } from './excerpt-match'
 export { makeSnippet, markWords } from './make-snippet'
 export { markMatch } from './mark-match'
 export { shownOpening, shownText } from './shown-text'

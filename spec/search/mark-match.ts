@@ -3,8 +3,8 @@ import { escapeHtml } from './mark-html'
 const LENGTH = 240
 
 /**
- * A part of a text around a match as escaped HTML, cut between words, with the match in `<mark>`. Unlike a snippet it shows
- * markdown as written, because the match may be in it.
+ * A part of a text around a match as escaped HTML, cut between words, with the match in `<mark>`. Unlike an excerpt it shows
+ * markdown as written, because the match is in it.
  */
 export function markMatch(window: string, match: string): string {
   const at = match === '' ? -1 : window.indexOf(match)

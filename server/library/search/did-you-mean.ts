@@ -1,13 +1,13 @@
-import { sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
 import { editDistance } from '#spec/config/checks/nearest'
 import { type FilterName, type ParsedQuery, type Replacement, replaceTyped } from '#spec/query/index'
-import { withTimeLimit } from './matching/with-time-limit'
+import type { CountedFolder, FilterNames } from './lists/filter-names'
+import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
+import { openSpace } from './ranking/open-space'
 
 /** Bounds the comparisons of one query. */
 const MAX_NAMES = 5
 const MAX_COMPARED = 5_000
-const TIME_MS = 300
 
 interface DidYouMeanInput extends Pick<ParsedQuery, 'replacements' | 'names'> {
   q: string
@@ -24,43 +24,48 @@ export async function didYouMean(
   return replaceTyped(q, [...replacements, ...ofNames])
 }
 
-interface KnownName extends Record<string, unknown> {
-  field: FilterName['field']
-  name: string
-}
-
 async function replaceNames(
-  { db, org }: Pick<OrgContext, 'db' | 'org'>,
-  names: readonly FilterName[],
+  ctx: Pick<OrgContext, 'db' | 'org'>,
+  typed: readonly FilterName[],
 ): Promise<Replacement[]> {
-  if (names.length === 0) return []
-  const known = await withTimeLimit(db, TIME_MS, (tx) =>
-    tx.execute<KnownName>(sql`
-      (select kind as field, name from document_names
-       where org_id = ${org.id} and kind = any(${sql.param(names.map(({ field }) => field))}::text[])
-       order by document_count desc, name limit ${MAX_COMPARED})
-      union all
-      (select 'repo', full_name.name from repositories r,
-         lateral (values (r.name), (r.owner || '/' || r.name)) full_name(name)
-       where r.org_id = ${org.id} and r.disconnected_at is null order by 2 limit ${MAX_COMPARED})`),
-  )
-  return names.flatMap(({ field, value, start, end }) => {
-    const meant = nearestName(
-      value,
-      (known ?? []).filter((each) => each.field === field),
-    )
+  if (typed.length === 0) return []
+  const opened = await unlessTimedOut(openSpace(ctx, []))
+  if (opened === TIMED_OUT) return []
+  const names = opened.space.documents.filterNames()
+  return typed.flatMap(({ field, value, start, end }) => {
+    const meant = nearestName(value, knownNames(field, names))
     return meant === null ? [] : [{ start, end, meant }]
   })
 }
 
+function knownNames(field: FilterName['field'], names: FilterNames): string[] {
+  if (field === 'in') return foldersOf(names.folders)
+  const known = names[field].map(({ name }) => name)
+  return field === 'repo' ? known.flatMap((name) => [name.slice(name.indexOf('/') + 1), name]) : known
+}
+
+/** All folders, also with the name of their repository. */
+const foldersOf = (folders: readonly CountedFolder[]): string[] => [
+  ...new Set(
+    folders.flatMap(({ repo, folder }) =>
+      folder === '' ? [repo] : [...withParents(folder), ...withParents(`${repo}/${folder}`)],
+    ),
+  ),
+]
+
+function withParents(folder: string): string[] {
+  const parts = folder.split('/')
+  return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
+}
+
 /** The most similar name; null if the name exists or none is similar. */
-function nearestName(value: string, known: readonly KnownName[]): string | null {
+function nearestName(value: string, known: readonly string[]): string | null {
   const typed = value.toLowerCase()
+  if (known.some((name) => name.toLowerCase() === typed)) return null
   let best: string | null = null
   let limit = Math.min(3, Math.floor(value.length / 3))
-  for (const { name } of known) {
+  for (const name of known.slice(0, MAX_COMPARED)) {
     const distance = editDistance(typed, name.toLowerCase(), limit)
-    if (distance === 0) return null
     if (distance <= limit) [best, limit] = [name, distance - 1]
   }
   return best

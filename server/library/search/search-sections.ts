@@ -88,8 +88,10 @@ const synonymNotices = (synonyms: readonly string[]): string[] =>
   synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []
 
 /** The typed query with the corrected words. */
-const printCorrected = (query: Query | null, { corrections }: SearchOutcome): string | null =>
-  query && corrections.size > 0 ? printQuery(correctQuery(query, corrections)) : null
+function printCorrected(query: Query | null, { corrections }: SearchOutcome): string | null {
+  const corrected = query && correctQuery(query, corrections)
+  return corrected && printQuery(corrected)
+}
 
 const millisecondsSince = (start: number) => Math.round((performance.now() - start) * 10) / 10
 

@@ -1,5 +1,5 @@
 import { editDistance } from '#spec/config/checks/nearest'
-import { combine, type Query, splitWords } from '#spec/query/index'
+import { combine, printQuery, type Query, splitWords } from '#spec/query/index'
 import { foldWord } from '../score/index'
 
 /** A word that documents have, and in how many sections. */
@@ -65,13 +65,19 @@ export const nearestWords = (similar: ReadonlyMap<string, readonly CountedWord[]
     }),
   )
 
-export function correctQuery(query: Query, corrections: Corrections): Query {
+/** The query with the corrections. Null if they change nothing: words of phrases and identifiers stay as they are typed. */
+export function correctQuery(query: Query, corrections: Corrections): Query | null {
+  const corrected = replaceWords(query, corrections)
+  return printQuery(corrected) === printQuery(query) ? null : corrected
+}
+
+function replaceWords(query: Query, corrections: Corrections): Query {
   if (query.kind === 'not') return query
   if (query.kind === 'and' || query.kind === 'or')
     return (
       combine(
         query.kind,
-        query.of.map((part) => correctQuery(part, corrections)),
+        query.of.map((part) => replaceWords(part, corrections)),
       ) ?? query
     )
   const word = corrections.get(correctableWord(query) ?? '')

@@ -21,12 +21,13 @@ export async function matchDocuments(
   const { space } = source
   const matched = await new QueryMatcher(source, synonyms).match(query ?? EVERYTHING)
   const { parts, allowed, within, ordinals } = matched
-  if (matched.droppedPhrases.length > 0) return []
   const identified = identifyDocuments(space, parts)
   const scorer = new DocumentScorer(space, parts, within, identified.parts, new Set())
+  const isDropped = matched.droppedPhrases.length > 0
   const documents: MatchedDocument[] = []
   for (let index = 0; index < space.documentCount; index++) {
     if (allowed && !hasSection(allowed, index)) continue
+    if (isDropped && !identified.whole.has(index)) continue
     if (parts.length > 0 && !hasAllParts(parts, index, identified.whole)) continue
     const withWords = scorer.sectionsOf(index).map(({ ordinal }) => ordinal)
     const selected = ordinals.get(index) ?? []

@@ -35,6 +35,8 @@ export interface MatchedQuery {
   ordinals: ReadonlyMap<number, readonly number[]>
   /** Phrases and identifiers that no document has. Their words are searched instead. */
   droppedPhrases: readonly string[]
+  /** These words. */
+  substitutes: ReadonlySet<MatchedPart>
 }
 
 /** An empty conjunction: all documents. */
@@ -63,6 +65,7 @@ export class QueryMatcher {
     const parts: MatchedPart[] = []
     const allowed: DocumentSet[] = filtered ? [filtered.documents] : []
     const droppedPhrases: string[] = []
+    const substitutes = new Set<MatchedPart>()
     for (const conjunct of conjuncts.filter((part) => !isFilter(part))) {
       if (termsOf(conjunct).length === 0) {
         allowed.push(await this.documentsOf(conjunct))
@@ -71,7 +74,11 @@ export class QueryMatcher {
       const part = await this.toPart(conjunct)
       if (isSequence(conjunct) && isEmpty(part.documents, space)) {
         droppedPhrases.push(conjunct.kind === 'phrase' ? `“${conjunct.text}”` : conjunct.text)
-        for (const word of wordsOfPhrase(conjunct.text)) parts.push(await this.toPart(word))
+        for (const word of wordsOfPhrase(conjunct.text)) {
+          const substitute = await this.toPart(word)
+          substitutes.add(substitute)
+          parts.push(substitute)
+        }
       } else parts.push(part)
     }
     return {
@@ -80,6 +87,7 @@ export class QueryMatcher {
       within: this.within,
       ordinals: new Map([...this.alternatives, ...(filtered?.ordinals ?? [])]),
       droppedPhrases,
+      substitutes,
     }
   }
 

@@ -65,10 +65,14 @@ export async function rankQuery(
   const ranked = await rankWithPinned(source, matched, ordered, scorer, range)
   const chosen = [...ordered.first, ...ordered.others]
   const firstIncomplete = ranked.find(({ hasAllWords }) => !hasAllWords)?.index ?? incomplete
+  const { droppedPhrases, substitutes } = matched
+  const typed = parts.filter((part) => !substitutes.has(part))
   const lacking =
-    firstIncomplete === null || pinned.includes(firstIncomplete) ? [] : wordsLackingIn(firstIncomplete, parts)
-  const { droppedPhrases } = matched
-  const without = [...droppedPhrases, ...lacking]
+    firstIncomplete === null || pinned.includes(firstIncomplete) ? [] : wordsLackingIn(firstIncomplete, typed)
+  // A query that names all its results lacks nothing, even if no text has the name.
+  const isNamed =
+    ordered.others.length > 0 && ordered.others.every(({ index }) => identified.whole.has(index))
+  const without = [...(isNamed ? [] : droppedPhrases), ...lacking]
   return {
     ranked: ranked.map((document) => ({
       ...document,

@@ -135,10 +135,12 @@ export class CheckoutSource implements SearchSource {
 
 const countIn = (text: string, searched: string) => text.split(searched).length - 1
 
-const isNamed = ({ id, number, ticketLinks }: IndexedSection, name: SectionName): boolean =>
+const isNamed = ({ id, number, ticketLinks, blockedBy }: IndexedSection, name: SectionName): boolean =>
   'path' in name
     ? id === name.section || number === name.section
-    : ticketLinks.some(({ ticketId }) => name.ticketIds.includes(ticketId))
+    : [...ticketLinks.map(({ ticketId }) => ticketId), blockedBy].some(
+        (ticketId) => ticketId !== null && name.ticketIds.includes(ticketId),
+      )
 
 type Texts = CollectedDocument['candidate']['texts']
 
@@ -146,8 +148,9 @@ type Texts = CollectedDocument['candidate']['texts']
 function hasSequence(term: Term, { context, sections }: Texts, ordinal: number): boolean {
   const { heading = '', body = '' } = sections[ordinal] ?? {}
   const texts = [heading, context, body]
-  const hasAll = texts.some((text) => hasStems(term, joinStems(text)))
-  return hasAll && (term.kind !== 'phrase' || hasWordsInOrder(term.text, texts.join('\n')))
+  return term.kind === 'phrase'
+    ? hasWordsInOrder(term.text, texts.join('\n'))
+    : texts.some((text) => hasStems(term, joinStems(text)))
 }
 
 /** Later positions are not stored by a server. */

@@ -3,7 +3,7 @@ import { joinStems } from '#cli/index-cache/stems'
 import { UsageError } from '#cli/usage-error'
 import { type Filter, fieldTermOf } from '#spec/query/index'
 import { STATES } from '#spec/types'
-import { hasStems } from './term-stems'
+import { hasStems, hasWordsInOrder } from './term-stems'
 
 /** A filter of the search language. Filters that need history or other repositories work only on servers. */
 export function matchesFilter(
@@ -46,7 +46,8 @@ export function matchesFilter(
 
 function hasFieldTerm(filter: Filter, text: string): boolean {
   const term = fieldTermOf(filter)
-  return term !== null && hasStems(term, joinStems(text))
+  if (term === null) return false
+  return hasStems(term, joinStems(text)) || (term.kind === 'phrase' && hasWordsInOrder(term.text, text))
 }
 
 const onServerOnly = (filter: string) =>

@@ -60,8 +60,8 @@ export async function searchRoot(
   if (typed.length === 0) return resultOf(first, query, null)
   const similar = await findSimilarWords(files.root, files.config.docPaths, typed)
   const corrections = nearestWords(similar)
-  if (corrections.size === 0) return resultOf(first, query, null)
   const corrected = correctQuery(query, corrections)
+  if (corrected === null) return resultOf(first, query, null)
   const found = await findFiles(files, corrected, limit, null, new Set(corrections.values()))
   return found.chosen.length === 0
     ? resultOf(first, query, null)

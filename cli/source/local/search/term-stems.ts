@@ -27,6 +27,8 @@ export function stemsOfTerm(term: Term): TermStems {
 function alternativesOf({ kind, text }: Term): string[][] {
   const words = splitWords(text)
   const stems = words.flatMap(({ parts }) => parts.map(stemOf)).filter((stem) => stem !== '')
+  const isHumped = words.some(({ parts }) => parts.length > 1)
+  if (kind === 'phrase' && isHumped) return [stems, words.map(({ whole }) => stemOf(whole))]
   if (kind !== 'word' || stems.length === 0) return [stems]
   const [, letters, digits] = /^(\p{L}+)(\d+)$/u.exec(words[0]?.whole ?? '') ?? []
   if (words.length === 1 && stems.length === 1 && letters && digits)

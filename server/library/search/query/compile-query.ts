@@ -1,14 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
-import {
-  type Filter,
-  fieldTermOf,
-  type Phrase,
-  type Query,
-  splitWords,
-  type Term,
-  withoutStopWords,
-} from '#spec/query/index'
+import { type Filter, fieldTermOf, type Query, type Term, withoutStopWords } from '#spec/query/index'
 import { filterCondition, isAboutSections } from './filter-condition'
+import { phraseIn } from './phrase-condition'
 import { patternMatches, signMatches } from './scan-condition'
 import { toTsquery } from './to-tsquery'
 
@@ -91,19 +84,13 @@ export function exactCondition(query: Query): SQL {
     case 'or':
       return sql`(${sql.join(query.of.map(exactCondition), sql` or `)})`
     case 'phrase':
-      return sql`(${vectorMatches(query)} and unaccent(concat_ws(E'\n', s.title, s.context, s.body)) ~* unaccent(${phrasePattern(query)}))`
+      return sql`(${vectorMatches(query)} and ${phraseIn(sql`concat_ws(E'\n', s.title, s.context, s.body)`, query.text)})`
     default:
       return vectorMatches(query)
   }
 }
 
 const vectorMatches = (term: Term) => sql`s.search @@ to_tsquery('plumbline', ${toTsquery(term)})`
-
-/** The exact words in order, separated only by characters other than letters and digits. */
-const phrasePattern = ({ text }: Phrase) =>
-  `\\m${splitWords(text)
-    .map(({ whole }) => whole)
-    .join('[^[:alnum:]]*')}\\M`
 
 function selectsSections(query: Query): boolean {
   if (query.kind === 'and' || query.kind === 'or') return query.of.some(selectsSections)

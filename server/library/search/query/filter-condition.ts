@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { type Filter, fieldTermOf, type Query } from '#spec/query/index'
+import { type Filter, fieldTermOf, type Query, type Term } from '#spec/query/index'
 import { STATES } from '#spec/types'
-import { toTsquery } from './to-tsquery'
+import { phraseIn } from './phrase-condition'
+import { toSequence, toTsquery } from './to-tsquery'
 
 /** The SQL condition of a filter on `s` (a section), `d` (its document) and `r` (the repository). */
 export function filterCondition(filter: Filter): SQL {
@@ -24,9 +25,9 @@ export function filterCondition(filter: Filter): SQL {
     case 'exposure':
       return sql`d.ai_exposure = ${value}`
     case 'title':
-      return titleMatches(tsqueryOf(filter))
+      return titleMatches(termOf(filter))
     case 'heading':
-      return sql`(s.section_id is not null and to_tsvector('plumbline', search_text(s.title)) @@ ${tsqueryOf(filter)})`
+      return sql`(s.section_id is not null and ${nameHas(sql`s.title`, termOf(filter))})`
     case 'path':
       return pathMatches(value)
     case 'in':
@@ -65,17 +66,26 @@ const nameIs = (column: SQL, value: string) =>
     ? sql`lower(${column}) like lower(${`${literal(value.slice(0, -1))}%`})`
     : sql`lower(${column}) = lower(${value})`
 
-/** The words of `title:` and `heading:`, in any form. */
-function tsqueryOf(filter: Filter): SQL {
+/** The words of `title:` or `heading:`. */
+function termOf(filter: Filter): Term {
   const term = fieldTermOf(filter)
   if (term === null) throw new Error(`the filter ${filter.field} has no words`)
-  return sql`to_tsquery('plumbline', ${toTsquery(term)})`
+  return term
 }
 
 /** The title or the name of the file. The first condition uses the index on names. */
-const titleMatches = (words: SQL): SQL => sql`(
-  to_tsvector('plumbline', search_text(d.title || ' ' || d.path)) @@ ${words}
-  and to_tsvector('plumbline', search_text(d.title || ' ' || substring(d.path from '[^/]*$'))) @@ ${words})`
+const titleMatches = (term: Term): SQL => sql`(
+  ${wordsIn(sql`d.title || ' ' || d.path`, toTsquery(term))}
+  and ${nameHas(sql`d.title || ' ' || substring(d.path from '[^/]*$')`, term)})`
+
+/** The name has the word in any form. Several words are in sequence in any form, or as they are written. */
+function nameHas(name: SQL, term: Term): SQL {
+  if (term.kind !== 'phrase') return wordsIn(name, toTsquery(term))
+  return sql`(${wordsIn(name, toSequence(term.text))} or ${phraseIn(name, term.text)})`
+}
+
+const wordsIn = (text: SQL, tsquery: string): SQL =>
+  sql`to_tsvector('plumbline', search_text(${text})) @@ to_tsquery('plumbline', ${tsquery})`
 
 /** The folder may start with the repository. */
 const isInFolder = (folder: string): SQL => {

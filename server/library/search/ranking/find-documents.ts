@@ -47,8 +47,9 @@ export async function findDocuments(
   const first = await searchOnce(ctx, query, page, NO_CORRECTION)
   if (query === null || first.missing.length === 0) return first.found
   const corrections = await correctTypos(ctx, first.missing)
-  if (corrections.size === 0) return first.found
-  const { found } = await searchOnce(ctx, correctQuery(query, corrections), page, {
+  const corrected = correctQuery(query, corrections)
+  if (corrected === null) return first.found
+  const { found } = await searchOnce(ctx, corrected, page, {
     corrections,
     typed: query,
   })

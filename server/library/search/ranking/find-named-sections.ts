@@ -32,11 +32,13 @@ export async function findNamedSections(
   )
 }
 
+/** A ticket of the section, or the one that blocks it. */
 function hasTicket({ ticketIds }: { ticketIds: readonly string[] }): SQL {
   const conditions = ticketIds.map(
     (ticketId) => sql`s.ticket_links @> ${JSON.stringify([{ ticketId }])}::jsonb`,
   )
-  return sql`s.ticket_links <> '[]' and (${sql.join(conditions, sql` or `)})`
+  return sql`(s.ticket_links <> '[]' and (${sql.join(conditions, sql` or `)})
+    or s.blocked_by = any(${sql.param(ticketIds)}::text[]))`
 }
 
 function isNamed({ documents }: OrgSpace, { path, section }: { path: string; section: string }): SQL {

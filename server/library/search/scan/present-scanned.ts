@@ -3,7 +3,7 @@ import type { OrgContext } from '#server/kernel/context'
 import { groupBy } from '#shared/group-by'
 import { readableName } from '#spec/markdown/readable-name'
 import type { Pattern, Sign } from '#spec/query/index'
-import { markMatch } from '#spec/search/index'
+import { excerptMatch, makeSnippet, markMatch, shownOpening, shownText } from '#spec/search/index'
 import { roundScore } from '#spec/search/score/index'
 import { executeWithinTime } from '../matching/with-time-limit'
 import { matchedText, SCANNED_TEXT } from '../query/scan-condition'
@@ -15,6 +15,12 @@ const MAX_SECTIONS = 3
 
 /** A longer match is marked up to here. */
 const MAX_MATCH = 200
+
+/** An excerpt is taken from the first characters of a section: of the first one, and of others. */
+const MAX_BODY_CHARACTERS = 30_000
+const MAX_FURTHER_CHARACTERS = 8_000
+
+/** The text around a match that the page does not show, or that is later in the section. */
 const BEFORE = 120
 const WINDOW = 500
 
@@ -36,6 +42,7 @@ interface ScannedRow
   score: number
   /** Null if the query only excludes patterns. */
   match: string | null
+  body: string
   window: string
   isHeading: boolean
 }
@@ -47,9 +54,14 @@ export async function presentScanned(
   parts: readonly (Pattern | Sign)[],
 ): Promise<SearchHit[]> {
   const keys = matches.flatMap(({ repositoryId, path, ordinals, score }, place) =>
-    ordinals
-      .slice(0, MAX_SECTIONS)
-      .map((ordinal) => ({ place, score, repository_id: repositoryId, path, ordinal })),
+    ordinals.slice(0, MAX_SECTIONS).map((ordinal, at) => ({
+      place,
+      score,
+      repository_id: repositoryId,
+      path,
+      ordinal,
+      characters: at === 0 ? MAX_BODY_CHARACTERS : MAX_FURTHER_CHARACTERS,
+    })),
   )
   if (keys.length === 0) return []
   const match =
@@ -60,9 +72,10 @@ export async function presentScanned(
     select page.place, page.score, d.path as file_path, s.section_id, coalesce(nullif(s.title, ''), d.title) as heading,
       d.title, d.status, d.owner, d.team, d.tags, d.doc_type, d.review_status, r.owner as repo_owner, r.name as repo_name,
       found.match, coalesce(strpos(s.title, found.match) > 0, false) as "isHeading",
+      left(s.body, page.characters) as body,
       substr(${SCANNED_TEXT}, greatest(1, coalesce(strpos(${SCANNED_TEXT}, found.match), 1) - ${BEFORE}), ${WINDOW}) as window
     from rows from (json_to_recordset(${JSON.stringify(keys)}::json)
-      as (place int, score float8, repository_id bigint, path text, ordinal int)) with ordinality as page
+      as (place int, score float8, repository_id bigint, path text, ordinal int, characters int)) with ordinality as page
     join documents d on d.org_id = ${org.id} and d.repository_id = page.repository_id and d.path = page.path
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     join sections s on s.org_id = d.org_id and s.text_id = d.text_id and s.ordinal = page.ordinal,
@@ -78,7 +91,7 @@ const join = (parts: SQL[]): SQL => sql.join(parts, sql`, `)
 function toHit(rows: ScannedRow[]): SearchHit {
   const [best] = rows.toSorted((a, b) => Number(b.isHeading) - Number(a.isHeading))
   if (!best) throw new Error('a scanned document has no section')
-  const { place: _, score, match, window, isHeading, ...columns } = best
+  const { place: _, score, match, body: __, window: ___, isHeading, ...columns } = best
   return {
     ...columns,
     document_title: best.title,
@@ -86,17 +99,25 @@ function toHit(rows: ScannedRow[]): SearchHit {
     sections: rows.map(toSection),
     repo_full_name: `${best.repo_owner}/${best.repo_name}`,
     heading_snippet: markMatch(best.heading, match ?? ''),
-    snippet: markMatch(window, match ?? ''),
+    snippet: excerptOf(best),
     score: roundScore(score),
     matched: [isHeading ? 'heading' : 'body'],
     pinned: false,
   }
 }
 
-const toSection = ({ section_id, heading, window, match, score }: ScannedRow) => ({
-  section_id,
-  heading,
-  heading_snippet: markMatch(heading, match ?? ''),
-  snippet: markMatch(window, match ?? ''),
-  score: roundScore(score),
+const toSection = (row: ScannedRow) => ({
+  section_id: row.section_id,
+  heading: row.heading,
+  heading_snippet: markMatch(row.heading, row.match ?? ''),
+  snippet: excerptOf(row),
+  score: roundScore(row.score),
 })
+
+/** The text as the page shows it. A match that the page does not show, such as an address, is shown as it is written. */
+function excerptOf({ section_id, body, match, window, isHeading }: ScannedRow): string {
+  const toShown = section_id === null ? shownOpening : shownText
+  const excerpt = excerptMatch(body, match ?? '', toShown)
+  if (excerpt !== null) return excerpt
+  return match === null || isHeading ? makeSnippet(toShown(body), null) : markMatch(window, match)
+}

@@ -171,3 +171,15 @@ it('shows documents without a word before those with all words, if they match be
   expect(results.map(({ matched }) => matched.includes('some_words'))).toEqual([true, false])
   expect(relaxed).toEqual({ without: ['vectors'] })
 })
+
+it('names a missing phrase or identifier once, and corrects none of its words', async () => {
+  const { search } = await opened()
+  for (const q of ['"chargebcaks bank"', 'tittle:bank'])
+    expect(await search(q)).toMatchObject({ corrected: null, relaxed: { without: [expect.any(String)] } })
+  expect((await search('"giraffe bank"')).relaxed).toEqual({ without: ['“giraffe bank”'] })
+})
+
+it('lacks nothing if the query names the document', async () => {
+  const { search } = await searchable(indexing, { 'docs/adr/0077-use-ink.md': '# Use ink\n\nThe ADR.\n' })
+  expect(await search('adr-77')).toMatchObject({ total: 1, relaxed: null })
+})

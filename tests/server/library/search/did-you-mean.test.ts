@@ -5,6 +5,7 @@ import { searchableOnce } from './make-corpus'
 const indexing = openIndexing()
 
 const opened = searchableOnce(indexing, {
+  'docs/specs/old/stamps.md': '# Stamps\n',
   'docs/money.md':
     '---\nstatus: todo\nteam: Core Payments\nowner: billing-leads\ntags: [money]\n---\n# Refunds\n\nThe shopper is paid.\n',
 })
@@ -17,6 +18,8 @@ it.each([
   ['a tag', 'tag:mony', 'tag:money'],
   ['a repository', 'repo:acme/spec refund', 'repo:acme/specs refund'],
   ['a repository by its name', 'repo:spces', 'repo:specs'],
+  ['a folder', 'in:doc/spces refund', 'in:docs/specs refund'],
+  ['a folder of a repository', 'in:acme/specs/dcs', 'in:acme/specs/docs'],
   ['all of them', 'status:toodo tag:mony', 'status:todo tag:money'],
   ['a value beside a pattern', '/paid/ team:"core paymnts"', '/paid/ team:"Core Payments"'],
 ])('suggests %s', async (_what, q, expected) => {
@@ -24,10 +27,16 @@ it.each([
   expect((await search(q)).did_you_mean).toBe(expected)
 })
 
-it.each(['refund', 'tag:money', 'team:"core payments" zebra', 'tag:zebra', 'refund or tag:mony'])(
-  'suggests nothing for %s',
-  async (q) => {
-    const { search } = await opened()
-    expect((await search(q)).did_you_mean).toBeNull()
-  },
-)
+it.each([
+  'refund',
+  'in:docs/specs zebra',
+  'in:acme zebra',
+  'in:zebras',
+  'tag:money',
+  'team:"core payments" zebra',
+  'tag:zebra',
+  'refund or tag:mony',
+])('suggests nothing for %s', async (q) => {
+  const { search } = await opened()
+  expect((await search(q)).did_you_mean).toBeNull()
+})

@@ -38,14 +38,14 @@ it.each([
   expect(await search(q)).toMatchObject({ total: expected.length, partial: false, notices: [] })
 })
 
-it('shows the match as written, and counts the documents', async () => {
+it('shows the match in the text of the page, and counts the documents', async () => {
   const { search } = await opened()
   const { results, facets } = await search('/fn .*\\bb\\b/')
   expect(results).toMatchObject([
     {
       section_id: 'functions',
       heading: 'Functions',
-      snippet: expect.stringContaining('A function `<mark>fn a() -&gt; b` returns &lt;b</mark>&gt;.'),
+      snippet: expect.stringContaining('A function <mark>fn a() -&gt; b returns &lt;b</mark>&gt;.'),
       matched: ['body'],
     },
   ])
