@@ -51,7 +51,7 @@ test('the page of a pull request on GitHub shows its reviews and comments on lin
   expect(await verdict.innerText()).toMatch(
     /Approved\s+at [0-9a-f]{7}, before the latest changes[\s\S]*Good as it is/,
   )
-  const link = verdict.getByRole('link', { name: 'On GitHub: review by bob' })
+  const link = verdict.getByRole('link', { name: /^On GitHub\s*: review by bob$/ })
   expect(await link.getAttribute('href')).toMatch(/\/pull\/1#/)
   expect(await page.getByRole('button', { name: 'Merge' }).count()).toBe(0)
   expect(await findBarriers(page)).toEqual([])
