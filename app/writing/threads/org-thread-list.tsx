@@ -2,13 +2,15 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
+import { BulkResult } from '#app/components/list/bulk/bulk-result.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
 import type { ListView } from '#app/components/list/views/view-place'
 import { useRepositoryAct } from '#app/hooks/use-repository-act'
 import { isFiltered, type ThreadFilterValues } from '#app/request/read-thread-filter'
 import { orgPath, repoPath } from '#shared/page-paths'
 import { ThreadFilterBar } from './thread-filter-bar'
-import { type Thread, ThreadTable } from './thread-table'
+import { type IssueBulk, ThreadRows } from './thread-rows'
+import type { Thread } from './thread-table'
 
 interface Props {
   org: string
@@ -19,6 +21,7 @@ interface Props {
   /** Repositories whose issues and pull requests are on their code host. */
   elsewhere: string[]
   views: ListView[]
+  bulk?: IssueBulk
   page: PageWindow
   states: readonly string[]
   chosen: string
@@ -33,6 +36,7 @@ export function OrgThreadList({
   threads,
   elsewhere,
   views,
+  bulk,
   page,
   states,
   chosen,
@@ -47,10 +51,14 @@ export function OrgThreadList({
   return (
     <Page title={title}>
       <ListBar place={{ org, list, repo: null }} views={views} all={`Open ${title.toLowerCase()}`} />
+      <BulkResult answer={bulk?.answer} />
       <StateFilter states={states} chosen={chosen} />
       <ThreadFilterBar filter={filter} />
       {threads.length > 0 ? (
-        <ThreadTable
+        <ThreadRows
+          bulk={bulk}
+          labels={[...new Set(threads.flatMap((thread) => thread.labels))].sort()}
+          repo={null}
           pathOf={pathOf}
           threads={threads}
           sort={filter.sort}

@@ -3,6 +3,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { StateFilter } from '#app/components/inputs/state-choice.tsx'
+import { BulkResult } from '#app/components/list/bulk/bulk-result.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
 import type { ListView } from '#app/components/list/views/view-place'
 import { usePermission } from '#app/hooks/use-permissions'
@@ -11,7 +12,8 @@ import { RepoTabs } from '#app/library/repository/repo-tabs.tsx'
 import { isFiltered, type ThreadFilterValues } from '#app/request/read-thread-filter'
 import { labelsPath } from '#shared/page-paths'
 import { ThreadFilterBar, type ThreadFilterChoices } from './thread-filter-bar'
-import { type Thread, ThreadTable } from './thread-table'
+import { type IssueBulk, ThreadRows } from './thread-rows'
+import type { Thread } from './thread-table'
 
 interface Props {
   at: { org: string; owner: string; repo: string }
@@ -21,6 +23,7 @@ interface Props {
   title: string
   threads: Thread[]
   views: ListView[]
+  bulk?: IssueBulk
   page: PageWindow
   states: readonly string[]
   chosen: string
@@ -39,6 +42,7 @@ export function ThreadList({
   title,
   threads,
   views,
+  bulk,
   page,
   states,
   chosen,
@@ -57,6 +61,7 @@ export function ThreadList({
         views={views}
         all={`Open ${title.toLowerCase()}`}
       />
+      <BulkResult answer={bulk?.answer} />
       <div className="toolbar">
         <StateFilter states={states} chosen={chosen} />
         <div className="actions">
@@ -72,7 +77,10 @@ export function ThreadList({
       </div>
       <ThreadFilterBar filter={filter} choices={choices} />
       {threads.length > 0 ? (
-        <ThreadTable
+        <ThreadRows
+          bulk={bulk}
+          labels={choices.labels}
+          repo={`${at.owner}/${at.repo}`}
           pathOf={() => path}
           threads={threads}
           sort={filter.sort}

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import type { ListColumn } from '#app/components/list/columns'
 import { List } from '#app/components/list/list.tsx'
+import type { ListSelection } from '#app/components/list/list-selection'
 import type { LabelColor } from '#shared/label-colors'
 import type { ThreadSort } from '#shared/list-sorts'
 import { LabelList } from './label-list'
@@ -35,15 +36,22 @@ interface Props {
   sort: ThreadSort
   /** The list that the links of labels filter. Default: the list that contains the thread. */
   labelList?: string
+  /** The repository of all threads, as `owner/name`. Null if each names its own. */
+  repo: string | null
+  selection?: ListSelection<Thread> | null
 }
 
+/** As `owner/name#number`. */
+export const threadKey = (thread: Thread, repo: string | null) => `${thread.repo ?? repo}#${thread.number}`
+
 /** Issues or pull requests. */
-export function ThreadTable({ pathOf, threads, caption, sort, labelList }: Props) {
+export function ThreadTable({ pathOf, threads, caption, sort, labelList, repo, selection }: Props) {
   return (
     <List
       caption={caption}
       rows={threads}
       sort={sort}
+      selection={selection}
       columns={[
         {
           key: 'title',
@@ -53,7 +61,7 @@ export function ThreadTable({ pathOf, threads, caption, sort, labelList }: Props
         },
         ...COLUMNS,
       ]}
-      keyOf={({ repo, number }) => `${repo ?? ''} ${number}`}
+      keyOf={(thread) => threadKey(thread, repo)}
     />
   )
 }

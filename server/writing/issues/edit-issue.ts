@@ -110,5 +110,5 @@ export function changeLabels(
 }
 
 /** The user who makes the change; null for the product itself. */
-const changerOf = ({ actor }: Pick<OrgContext, 'actor'>): number | null =>
+export const changerOf = ({ actor }: Pick<OrgContext, 'actor'>): number | null =>
   actor.kind === 'user' || actor.kind === 'key' ? actor.userId : null

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { paging } from '#server/kernel/paging'
 import { orgProcedure, procedureFor, repoProcedure, router } from '#server/kernel/procedures'
 import { addComment } from './add-comment'
+import { ChangedIssuesWire, IssuesChange } from './bulk/bulk-wire'
+import { changeIssues } from './bulk/change-issues'
 import { createIssue } from './create-issue'
 import { closeIssue, editIssue, reopenIssue } from './edit-issue'
 import { colorLabel } from './labels/color-label'
@@ -88,6 +90,11 @@ export const issuesRouter = router({
     .mutation(({ ctx, input }) =>
       withAct(ctx, 'issue.reopen', input, (tx) => reopenIssue(tx, input, input.issue_number, input.comment)),
     ),
+
+  changeMany: orgProcedure('specs:write')
+    .input(IssuesChange)
+    .output(ChangedIssuesWire)
+    .mutation(({ ctx, input }) => changeIssues(ctx, input)),
 
   comments: issueProcedure('specs:read')
     .input(z.object(paging()))

@@ -78,6 +78,17 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Open an issue again',
   },
   {
+    method: 'POST',
+    path: '/app/{org}/api/issues/change',
+    procedure: 'issues.changeMany',
+    conflict: 'An issue has the highest number of labels or assignees',
+    description:
+      'One change of up to 100 issues of local repositories: `close` with a reason, `reopen`, `add_label`, `remove_label`, `assign` or `unassign`. All are changed or none.',
+    example: { issues: ['acme/payments#12', 'acme/payments#14'], add_label: 'bug' },
+    tag,
+    summary: 'Close, label or assign several issues',
+  },
+  {
     method: 'GET',
     path: `${issue}/comments`,
     procedure: 'issues.comments',

@@ -17,15 +17,19 @@ export const IssueTitle = z
   .regex(/^[^\0\r\n]*$/, 'must be one line')
 export const IssueBody = Text.max(65_536)
 
+/** Of one issue. */
+export const MAX_LABELS = 20
+export const MAX_ASSIGNEES = 10
+
 const Labels = z
   .array(Label)
-  .max(20)
+  .max(MAX_LABELS)
   .transform((labels) => [...new Set(labels)])
 
 /** User ids of members. */
 const Assignees = z
   .array(z.number().int().positive())
-  .max(10)
+  .max(MAX_ASSIGNEES)
   .transform((userIds) => [...new Set(userIds)])
 
 const Milestone = z

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { openSite } from '#tests/browser/open-site'
+import { findBarriers } from '#tests/support/browser/find-barriers'
 import type { TestRepository } from '#tests/support/git-repository'
+import { makeMember, signIn } from '#tests/support/make-org'
 
 const site = openSite()
 /** With scripts off, Chromium reports unloaded scripts like policy violations. */
@@ -115,4 +117,57 @@ test('a comment that is refused stays in the form, and the issue stays open', as
   await page.getByRole('alert').waitFor()
   expect(await box.inputValue()).toHaveLength(65_537)
   await page.getByRole('button', { name: 'Close as completed' }).waitFor()
+})
+
+const read = async (number: number) =>
+  (await site.ask(site.at(`api/repos/acme/${name}/issues/${number}`))).json()
+
+test('selected issues are labelled, assigned and closed together, and a toast takes it back', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at(`repos/acme/${name}/issues?state=open`))
+  const select = async () => {
+    for (const title of ['Typo in limits', 'Retries'])
+      await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  }
+  await select()
+  await page.getByRole('combobox', { name: 'Label of the selected issues' }).fill('later')
+  expect(await findBarriers(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText('Label later added to 2 issues.').waitFor()
+  expect([(await read(1)).labels, (await read(3)).labels]).toEqual([['bug', 'docs', 'later'], ['later']])
+  await select()
+  const assignee = page.getByRole('combobox', { name: 'Assignee of the selected issues' })
+  await assignee.selectOption(String(site.userId))
+  await page.getByRole('button', { name: 'Assign', exact: true }).click()
+  await page.getByText('2 issues assigned.').waitFor()
+  expect((await read(3)).assignees).toMatchObject([{ user_id: site.userId }])
+  await select()
+  await page.getByRole('button', { name: 'Close as not planned' }).click()
+  await expect.poll(() => titles(page)).toEqual(['Refunds are late'])
+  const toast = page.locator('.toast').filter({ hasText: '2 issues closed.' })
+  await toast.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(page)).toHaveLength(3)
+  expect(new URL(page.url()).searchParams.get('state')).toBe('open')
+})
+
+test('without JavaScript, a form changes selected issues of all repositories', async () => {
+  const page = await site.open({ ...asleep, viewport: { width: 390, height: 800 } })
+  await page.goto(site.at('issues?q=retries&sort=title'))
+  await page.getByRole('checkbox', { name: 'Select Retries' }).first().check()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.getByRole('button', { name: 'Add label' }).click()
+  await page.getByRole('alert').getByText('Type the label that the issues get.').waitFor()
+  await page.getByRole('checkbox', { name: 'Select Retries' }).first().check()
+  await page.getByRole('button', { name: 'Close as completed' }).click()
+  await page.getByRole('status').getByText('1 issue closed.').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('status').getByText('The change of 1 issue was undone.').waitFor()
+})
+
+test('a reader selects nothing', async () => {
+  const reader = await makeMember(site.db, site.org, 'viewer')
+  const page = await site.open({ cookie: await signIn(site.db, reader) })
+  await site.visit(page, site.at(`repos/acme/${name}/issues`))
+  expect(await titles(page)).toHaveLength(3)
+  expect(await page.getByRole('checkbox').count()).toBe(0)
 })

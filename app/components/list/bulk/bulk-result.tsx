@@ -29,7 +29,7 @@ export function BulkResult({ answer }: { answer: BulkAnswer | undefined }) {
           </ul>
         </div>
       )}
-      <div role="status">
+      <div role="status" className="bulk-result">
         {confirm && <Confirm {...confirm} />}
         {changed && answer === first.current && <ChangedNotice {...changed} />}
       </div>

@@ -3,6 +3,7 @@ import { AT, BLOB, COMMIT, PULL, SECTION, SERVER, SPEC } from './sample-world'
 /** Git, pull requests, issues and saves. */
 export const CHANGES_EXAMPLES = {
   number: 7,
+  'ChangedIssues.changed': ['acme/payments#12'],
   'issues.title': 'Refunds lack a time limit',
   body: 'See section 2.',
   body_html: '<p>See section 2.</p>',

@@ -15,6 +15,7 @@ export const samples: ModuleSamples = {
   bodies: {
     'issues.create': { title: 'From the matrix' },
     'issues.comment': { body: 'From the matrix' },
+    'issues.changeMany': { issues: ['home-owner/home-repo#1'], add_label: 'matrix' },
     'issues.colorLabel': { name: 'matrix', color: 'blue' },
   },
   parameters: {
@@ -47,6 +48,14 @@ export const samples: ModuleSamples = {
         name: 'bug',
         color: 'red',
       })),
+    ],
+    [
+      'issues.changeMany',
+      ['issue.edit'],
+      byRoot('issues.changeMany', async (world) => {
+        const { org, owner, repo, issue_number } = await anIssue(world)
+        return { org, issues: [`${owner}/${repo}#${issue_number}`], add_label: 'bug' }
+      }),
     ],
     ['issues.close', ['issue.close'], byRoot('issues.close', anIssue)],
     ['issues.reopen', ['issue.reopen'], byRoot('issues.reopen', anIssue)],
