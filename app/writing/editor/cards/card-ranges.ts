@@ -3,35 +3,17 @@ import type { Range } from '#spec/types'
 
 interface CardRanges {
   title: Range
+  /** The text below the heading and its markers. */
   body: Range
-  criteria: { criterion: string; isChecked: boolean; part: Range }[]
   newCriterion: { at: Range; text: string }
-  /** The content after the criteria; null if there is none. */
-  rest: Range | null
 }
 
 /** The ranges of the text that the fields of a section's card edit. */
-export function cardRanges(at: SectionAt, text: string): CardRanges {
-  const tasks = at.tasks.flatMap(({ box, end, checked, criterion }) =>
-    criterion
-      ? [{ criterion: criterion.id, isChecked: checked, part: trimRange({ start: box + 3, end }, text) }]
-      : [],
-  )
-  const firstBox = at.tasks[0]?.box
-  const tasksEnd = endOfTasks(at, text)
-  const bodyEnd = firstBox === undefined ? at.contentEnd : text.lastIndexOf('\n', firstBox) + 1
-  const bodyStart = Math.min(endOfLeadingMarkers(at, text), bodyEnd)
-  return {
-    title: titleOf(at, text),
-    body: trimRange({ start: bodyStart, end: bodyEnd }, text),
-    criteria: tasks,
-    newCriterion: newCriterion(at, text, tasksEnd),
-    rest:
-      firstBox === undefined || tasksEnd >= at.contentEnd
-        ? null
-        : trimRange({ start: tasksEnd, end: at.contentEnd }, text),
-  }
-}
+export const cardRanges = (at: SectionAt, text: string): CardRanges => ({
+  title: titleOf(at, text),
+  body: { start: Math.min(endOfLeadingMarkers(at, text), at.contentEnd), end: at.contentEnd },
+  newCriterion: newCriterion(at, text, endOfTasks(at, text)),
+})
 
 function titleOf({ start, bodyStart }: SectionAt, text: string): Range {
   const [line = ''] = text.slice(start, bodyStart).split('\n', 1)
@@ -71,11 +53,4 @@ function newCriterion(
     at: { start: tasksEnd, end: tasksEnd },
     text: isOwnLine ? '- [ ] New criterion\n' : '\n- [ ] New criterion\n',
   }
-}
-
-function trimRange({ start, end }: Range, text: string): Range {
-  const part = text.slice(start, Math.max(start, end))
-  if (part.trim() === '') return { start, end: start }
-  const lead = part.length - part.trimStart().length
-  return { start: start + lead, end: start + part.trimEnd().length }
 }

@@ -7,6 +7,8 @@ import { requestEdit } from '../ai/ai-request'
 import type { AiWriting } from '../ai/use-ai-writing'
 import type { Editor } from '../codemirror/editor'
 import { CardAiActions } from './card-ai-actions'
+import { CardBlocks } from './card-blocks'
+import { Line } from './card-fields'
 import { cardRanges } from './card-ranges'
 
 interface Props {
@@ -20,6 +22,8 @@ interface Props {
   aiWriting: AiWriting
 }
 
+const NEW_TABLE = '\n\n| Column | Column |\n| --- | --- |\n|  |  |\n'
+
 /** One section as a card. A field changes the text when it loses focus. */
 export function CardSection({ at, text, path, showsStates, change, splice, aiWriting }: Props) {
   const { id, title, depth, status } = at.section
@@ -28,9 +32,6 @@ export function CardSection({ at, text, path, showsStates, change, splice, aiWri
   const write = ({ start, end }: Range, value: string) => {
     if (value !== text.slice(start, end)) splice([{ start, end, text: value }])
   }
-  /** The first text of a section needs blank lines around it. */
-  const writeBody = (part: Range, value: string) =>
-    write(part, part.start === part.end && value !== '' ? `\n\n${value}\n` : value)
   return (
     <section className="card" data-depth={depth} aria-label={title}>
       <div className="card-head">
@@ -41,22 +42,7 @@ export function CardSection({ at, text, path, showsStates, change, splice, aiWri
           onChange={(state) => change([{ kind: 'set_status', sectionId: id, state }])}
         />
       </div>
-      <Area name={`Text of ${title}`} part={parts.body} text={text} write={writeBody} />
-      <ul className="card-criteria">
-        {parts.criteria.map(({ criterion, isChecked, part }) => (
-          <li key={criterion}>
-            <input
-              type="checkbox"
-              aria-label={`Met: ${text.slice(part.start, part.end)}`}
-              checked={isChecked}
-              onChange={({ target }) =>
-                change([{ kind: 'check_criterion', criterionId: criterion, checked: target.checked }])
-              }
-            />
-            <Line name="Criterion" part={part} text={text} write={write} />
-          </li>
-        ))}
-      </ul>
+      <CardBlocks title={title} text={text} body={parts.body} splice={splice} />
       <button
         type="button"
         className="button"
@@ -64,7 +50,13 @@ export function CardSection({ at, text, path, showsStates, change, splice, aiWri
       >
         Add criterion
       </button>
-      {parts.rest && <Area name={`More of ${title}`} part={parts.rest} text={text} write={write} />}
+      <button
+        type="button"
+        className="button"
+        onClick={() => splice([{ start: at.contentEnd, end: at.contentEnd, text: NEW_TABLE }])}
+      >
+        Add table
+      </button>
       {hasAi && (
         <CardAiActions
           title={title}
@@ -101,41 +93,3 @@ const StatusSelect = ({ title, state, onChange }: StatusSelectProps) => (
     ))}
   </select>
 )
-
-interface FieldProps {
-  name: string
-  part: Range
-  text: string
-  write: (part: Range, value: string) => void
-}
-
-function Line({ name, part, text, write }: FieldProps) {
-  const value = text.slice(part.start, part.end)
-  const oneLine = (typed: string) => typed.replace(/\s*\n\s*/g, ' ')
-  return (
-    <input
-      key={value}
-      type="text"
-      className="card-line"
-      dir="auto"
-      aria-label={name}
-      defaultValue={oneLine(value)}
-      onBlur={({ target }) => target.value !== oneLine(value) && write(part, target.value)}
-    />
-  )
-}
-
-function Area({ name, part, text, write }: FieldProps) {
-  const value = text.slice(part.start, part.end)
-  const rows = Math.min(12, value.split('\n').length + 1)
-  return (
-    <textarea
-      key={value}
-      dir="auto"
-      aria-label={name}
-      rows={rows}
-      defaultValue={value}
-      onBlur={({ target }) => write(part, target.value)}
-    />
-  )
-}

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { applyEdits, type Edit } from '#spec/edit/index'
 import { analyze, isTracked } from '#spec/markdown/index'
@@ -18,6 +18,7 @@ interface Props {
 /** The sections as cards. Each change here is a splice of the same text, so it can be undone in the text view. */
 export function CardsView({ editor, path, aiWriting }: Props) {
   const [text, setText] = useState(() => editor.text())
+  const cards = useRef<HTMLDivElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const updateText = useCallback((edited: Editor) => setText(edited.text()), [])
   useDebouncedText(editor, DEBOUNCE_MS, updateText)
@@ -35,8 +36,20 @@ export function CardsView({ editor, path, aiWriting }: Props) {
     if (editor.text() === text) editor.apply(splices)
     setText(editor.text())
   }
+  /** A field that is being typed into undoes its own typing first. */
+  const undo = (event: KeyboardEvent) => {
+    const field = event.target as HTMLInputElement
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return
+    if (field.value !== field.defaultValue) return
+    event.preventDefault()
+    if (event.shiftKey) editor.redo()
+    else editor.undo()
+    setText(editor.text())
+    cards.current?.focus()
+  }
   return (
-    <div className="cards">
+    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the fields in it
+    <div className="cards" ref={cards} tabIndex={-1} onKeyDown={undo}>
       <ProblemNotice problem={problem} />
       {sections.length === 0 && (
         <p className="muted">No sections yet. Add one here, or write a heading that starts with ##.</p>

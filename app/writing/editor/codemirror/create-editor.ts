@@ -1,3 +1,4 @@
+import { redo, undo } from '@codemirror/commands'
 import { type Diagnostic as LintMark, setDiagnostics } from '@codemirror/lint'
 import { type Compartment, EditorSelection, StateEffect, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -22,6 +23,8 @@ export function createEditor(view: EditorView, proposal: Compartment, base: Base
       view.focus()
     },
     addPlaceholder: (name, cancel) => addPlaceholder(view, name, cancel),
+    undo: () => void undo(view),
+    redo: () => void redo(view),
     focus: () => view.focus(),
     destroy: () => view.destroy(),
   }

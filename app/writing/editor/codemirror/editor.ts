@@ -37,6 +37,8 @@ export interface Editor {
   length(): number
   /** Sets the whole text in one undoable step. Unchanged parts keep their cursor and folds. */
   replace(text: string): void
+  undo(): void
+  redo(): void
   apply(splices: readonly Splice[]): void
   /** Shows at the cursor that something is being inserted. The position moves with the text. */
   addPlaceholder(name: string, cancel: () => void): Placeholder
