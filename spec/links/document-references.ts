@@ -5,7 +5,7 @@ import { indexLines } from '#spec/markdown/positions'
 import type { Range } from '#spec/types'
 
 /** The keys of the frontmatter that name other documents. */
-export const REFERENCE_KEYS = ['depends_on', 'supersedes']
+const REFERENCE_KEYS = ['depends_on', 'supersedes']
 
 /** A reference to another document in the frontmatter. */
 export interface DocumentReference {

@@ -48,7 +48,7 @@ export const invalidNewPath = (path: string, msg: string, type: string) =>
   })
 
 /** Documents shown in a preview. */
-export const MAX_LISTED = 100
+const MAX_LISTED = 100
 
 /** Adds the titles of documents. A document that is not indexed has its path as title. */
 export async function withTitles<Row extends { path: string }>(
