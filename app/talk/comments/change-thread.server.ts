@@ -4,8 +4,8 @@ import { ifFound, load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import type { Caller } from '#server/router'
-import { docPath } from '#shared/page-paths'
 import type { Reaction } from './reactions'
+import { threadHome } from './thread-home'
 
 const ACTS = ['answer', 'edit', 'react', 'remove', 'reopen', 'resolve'] as const
 export type ThreadAct = (typeof ACTS)[number]
@@ -17,7 +17,7 @@ export interface ThreadAnswer {
   typed: string
 }
 
-/** Handles the forms of a thread. After its last comment is deleted, the page of the document follows. */
+/** Handles the forms of a thread. After its last comment is deleted, the page of the document or pull request follows. */
 export async function changeThread(args: ActionFunctionArgs): Promise<ThreadAnswer | Response> {
   const { org = '', thread: thread_id = '' } = args.params
   const form = await args.request.formData()
@@ -28,8 +28,7 @@ export async function changeThread(args: ActionFunctionArgs): Promise<ThreadAnsw
   )
   if (act === 'remove' && problem === null) {
     const rest = await load(args, (caller) => ifFound(caller.comments.thread({ org, thread_id })))
-    const [owner = '', repo = ''] = thread.repo.split('/')
-    if (rest === null) return redirect(docPath(org, owner, repo, thread.path), 303)
+    if (rest === null) return redirect(threadHome(org, thread), 303)
   }
   return { act, problem, typed: problem === null ? '' : String(form.get('body') ?? '') }
 }

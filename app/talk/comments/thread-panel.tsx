@@ -10,6 +10,8 @@ import { CommentText } from './comment-text'
 interface Props {
   org: string
   thread: CommentThreadWire
+  /** Its name, if the page shows the thread more than once. */
+  label?: string
   /** The answer to a form that was sent without JavaScript. */
   posted?: ThreadAnswer | null
 }
@@ -20,7 +22,7 @@ const unsent = new Map<number, string>()
 const STATES = { open: null, resolved: 'Resolved', outdated: 'Outdated' }
 
 /** The comments of a thread and its forms, which work without JavaScript on the page of the thread. */
-export function ThreadPanel({ org, thread, posted = null }: Props) {
+export function ThreadPanel({ org, thread, label = labelOf(thread), posted = null }: Props) {
   const { Form, data = posted, state } = useFetcher<ThreadAnswer>()
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -36,12 +38,12 @@ export function ThreadPanel({ org, thread, posted = null }: Props) {
     }
   }, [thread.id])
   const action = threadPath(org, thread.id)
-  const label = STATES[thread.state]
+  const stateLabel = STATES[thread.state]
   return (
-    <section className="thread" aria-label={labelOf(thread)} data-thread={thread.id}>
-      {(label || thread.resolved_by) && (
+    <section className="thread" aria-label={label} data-thread={thread.id}>
+      {(stateLabel || thread.resolved_by) && (
         <p className="thread-state">
-          {label && <span className="tag">{label}</span>}
+          {stateLabel && <span className="tag">{stateLabel}</span>}
           {thread.resolved_by && <span className="muted"> by {thread.resolved_by}</span>}
         </p>
       )}

@@ -3,6 +3,7 @@ import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
+import { commentOnLines } from '#app/talk/pull-threads/comment-on-lines.server'
 import { editThread } from '#app/writing/threads/edit-thread.server'
 import { pullsPath } from '#shared/page-paths'
 import { readPullParams } from './load-pull.server'
@@ -12,6 +13,7 @@ const ACTS = [
   'close',
   'reopen',
   'comment',
+  'comment_lines',
   'ready',
   'draft',
   'delete_branch',
@@ -29,7 +31,11 @@ export async function changePull(args: ActionFunctionArgs) {
   const act = readAct(args, form, ACTS)
   if (act === 'edit' || act === 'undo') {
     const edit = await editThread(args, at, form, ({ pulls }) => pulls.get(at))
-    return { problem: edit.problem, body: '', isReview: false, edit }
+    return { problem: edit.problem, body: '', isReview: false, edit, lines: null }
+  }
+  if (act === 'comment_lines') {
+    const lines = await commentOnLines(args, at, form)
+    return { problem: null, body: '', isReview: false, edit: null, lines }
   }
   const body = String(form.get('body') ?? '')
   const comment = body.trim() === '' ? undefined : body
@@ -64,7 +70,7 @@ export async function changePull(args: ActionFunctionArgs) {
     }),
   )
   if (problem === null) throw redirect(`${pullsPath(at.org, at.owner, at.repo)}/${at.pull_number}`, 303)
-  return { problem, body, isReview: act === 'approve' || act === 'request_changes', edit: null }
+  return { problem, body, isReview: act === 'approve' || act === 'request_changes', edit: null, lines: null }
 }
 
 export type PullAnswer = Awaited<ReturnType<typeof changePull>>

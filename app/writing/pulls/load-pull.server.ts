@@ -7,7 +7,8 @@ import { readOffset } from '#app/request/offset'
 import { readFilesView } from '#app/writing/files/files-view.tsx'
 import type { Caller } from '#server/router'
 
-const COMMENTS_PER_PAGE = 100
+/** One more is loaded: the next page begins with it. */
+const COMMENTS_PER_PAGE = 99
 const COMMITS_SHOWN = 100
 
 export const readPullParams = ({
@@ -47,19 +48,19 @@ async function loadLocalPull(args: LoaderFunctionArgs, at: At) {
   const url = new URL(args.request.url)
   const offset = readOffset(url)
   const view = readFilesView(url)
-  const [pull, commits, files, rendered, { comments, total }, review, { permissions }] = await load(
-    args,
-    (caller) =>
+  const [pull, commits, files, rendered, { threads }, { comments, total }, review, { permissions }] =
+    await load(args, (caller) =>
       Promise.all([
         caller.pulls.get(at),
         caller.pulls.commits({ ...at, limit: COMMITS_SHOWN }),
         caller.pulls.files(at),
         view === 'rendered' ? caller.editor.renderPull(at) : null,
-        caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE, offset }),
+        caller.comments.onPull(at),
+        caller.issues.comments({ ...at, limit: COMMENTS_PER_PAGE + 1, offset }),
         readReview(caller, at),
         caller.auth.session({ org: at.org }),
       ]),
-  )
+    )
   const mayWrite = permissions.includes('specs:write')
   const { members } = mayWrite
     ? await load(args, ({ orgs }) => orgs.members({ org: at.org }))
@@ -75,7 +76,9 @@ async function loadLocalPull(args: LoaderFunctionArgs, at: At) {
     files,
     view,
     rendered,
-    comments,
+    threads,
+    comments: comments.slice(0, COMMENTS_PER_PAGE),
+    saidUntil: comments[COMMENTS_PER_PAGE]?.created_at ?? null,
     page: { offset, limit: COMMENTS_PER_PAGE, total },
   }
 }

@@ -3,8 +3,10 @@ import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { repoCrumbs } from '#app/library/repository/repo-crumbs'
+import { threadsInDiff } from '#app/talk/pull-threads/is-on-line'
+import { lineEntries } from '#app/talk/pull-threads/line-entries.tsx'
+import { PullFiles } from '#app/talk/pull-threads/pull-files.tsx'
 import { FilesViewSwitch, isDocument } from '#app/writing/files/files-view.tsx'
-import { ChangedFiles } from '#app/writing/threads/changed-files.tsx'
 import { ClosePullButton } from '#app/writing/threads/close-form.tsx'
 import { CommitList } from '#app/writing/threads/commit-list.tsx'
 import { Conversation } from '#app/writing/threads/conversation.tsx'
@@ -35,8 +37,27 @@ function MergeLine({ pull, commits }: { pull: PullWire; commits: number }) {
 
 /** A pull request of a local repository: what it changes, what people say, and the forms to act on it. */
 export function LocalPull({ data, answer }: { data: LocalPullData; answer: PullAnswer | undefined }) {
-  const { at, pull, mayWrite, members, review, commits, files, view, rendered, comments, page } = data
+  const {
+    at,
+    pull,
+    mayWrite,
+    members,
+    review,
+    commits,
+    files,
+    view,
+    rendered,
+    threads,
+    comments,
+    saidUntil,
+    page,
+  } = data
   const { org, owner, repo } = at
+  const renderedPaths = rendered?.files.map(({ path }) => path) ?? []
+  const inDiff = threadsInDiff(
+    threads,
+    files.files.filter(({ path }) => !renderedPaths.includes(path)),
+  )
   return (
     <Page
       crumbs={repoCrumbs(
@@ -63,6 +84,7 @@ export function LocalPull({ data, answer }: { data: LocalPullData; answer: PullA
       <Conversation
         thread={pull}
         comments={comments}
+        others={lineEntries({ org, threads, inDiff, page, comments, saidUntil })}
         headSha={pull.head.sha}
         page={page}
         typed={answer?.isReview ? '' : (answer?.body ?? '')}
@@ -70,11 +92,18 @@ export function LocalPull({ data, answer }: { data: LocalPullData; answer: PullA
         <ClosePullButton state={pull.state} />
       </Conversation>
       <CommitList {...commits} at={at} />
-      <ChangedFiles {...files} {...(rendered && { rendered: rendered.files })}>
+      <PullFiles
+        org={org}
+        headSha={pull.head.sha}
+        files={files}
+        rendered={rendered?.files ?? []}
+        threads={threads}
+        answer={answer?.lines ?? null}
+      >
         {files.files.some(isDocument) && (
           <FilesViewSwitch chosen={view} hasSkipped={rendered?.is_truncated ?? false} />
         )}
-      </ChangedFiles>
+      </PullFiles>
     </Page>
   )
 }

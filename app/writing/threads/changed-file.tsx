@@ -1,28 +1,26 @@
+import type { ReactNode } from 'react'
 import type { FilesWire } from '#server/writing/pulls/wire'
 import { FilePanel } from '../files/file-panel'
+import { DiffLines, type LineComments } from './diff-lines'
 
-type File = FilesWire['files'][number]
+export type ChangedFileWire = FilesWire['files'][number]
+
+interface Props {
+  file: ChangedFileWire
+  comments?: LineComments
+  /** What follows the diff. */
+  children?: ReactNode
+}
 
 /** One file of a pull request with its diff. */
-export function ChangedFile({ file }: { file: File }) {
+export function ChangedFile({ file, comments, children }: Props) {
   const { patch } = file
   return (
     <FilePanel file={file}>
       {patch === null && <p className="panel-body muted">Large or binary file not shown.</p>}
       {patch === '' && <p className="panel-body muted">File contents unchanged.</p>}
-      {patch && (
-        <pre className="diff">
-          <code>{patch.split('\n').map(toLine)}</code>
-        </pre>
-      )}
+      {patch && <DiffLines patch={patch} comments={comments} />}
+      {children}
     </FilePanel>
   )
 }
-
-const KINDS: Record<string, string> = { '+': 'diff-added', '-': 'diff-removed', '@': 'diff-hunk' }
-
-const toLine = (line: string, i: number) => (
-  <span key={i} className={KINDS[line.slice(0, 1)]}>
-    {`${line}\n`}
-  </span>
-)

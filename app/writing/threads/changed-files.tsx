@@ -1,17 +1,19 @@
 import type { ReactNode } from 'react'
 import type { FilesWire } from '#server/writing/pulls/wire'
 import { RenderedFile } from '../files/rendered-file'
-import { ChangedFile } from './changed-file'
+import { ChangedFile, type ChangedFileWire } from './changed-file'
 
 interface Props extends FilesWire {
   /** Documents to show as they read after the merge. The others are shown as source. */
   rendered?: { path: string; html: string; changes: string[] }[]
+  /** How the source of a file is shown. Default: its diff. */
+  renderSource?: (file: ChangedFileWire) => ReactNode
   /** Beside the heading. */
   children?: ReactNode
 }
 
 /** The files of a pull request or a commit with their diffs. */
-export function ChangedFiles({ files, is_truncated, rendered = [], children }: Props) {
+export function ChangedFiles({ files, is_truncated, rendered = [], renderSource, children }: Props) {
   return (
     <section className="stack" aria-label="Files changed">
       <div className="files-head">
@@ -21,11 +23,8 @@ export function ChangedFiles({ files, is_truncated, rendered = [], children }: P
       {is_truncated && <p className="muted">Not all files are shown. Use git to see the full diff.</p>}
       {files.map((file) => {
         const shown = rendered.find(({ path }) => path === file.path)
-        return shown ? (
-          <RenderedFile key={file.path} file={file} rendered={shown} />
-        ) : (
-          <ChangedFile key={file.path} file={file} />
-        )
+        if (shown) return <RenderedFile key={file.path} file={file} rendered={shown} />
+        return renderSource?.(file) ?? <ChangedFile key={file.path} file={file} />
       })}
     </section>
   )

@@ -8,6 +8,8 @@ import { Comment } from './comment'
 interface Props {
   thread: { author: { name: string }; created_at: string; body_html: string }
   comments: CommentsWire['comments']
+  /** What else was said. */
+  others?: { at: string; node: ReactNode }[]
   /** Of a pull request. */
   headSha?: string
   page: PageWindow
@@ -18,14 +20,17 @@ interface Props {
 }
 
 /** The description of an issue or a pull request, its comments, and verdicts in the order of time. */
-export function Conversation({ thread, comments, headSha, page, typed, children }: Props) {
+export function Conversation({ thread, comments, others = [], headSha, page, typed, children }: Props) {
   const mayWrite = usePermission('specs:write')
+  const said = comments.map((comment) => ({
+    at: comment.created_at,
+    node: <Comment key={comment.id} {...comment} headSha={headSha} />,
+  }))
+  const entries = [...said, ...others].sort((a, b) => Date.parse(a.at) - Date.parse(b.at))
   return (
     <section className="stack conversation" aria-label="Conversation">
       {page.offset === 0 && <Comment {...thread} />}
-      {comments.map((comment) => (
-        <Comment key={comment.id} {...comment} headSha={headSha} />
-      ))}
+      {entries.map(({ node }) => node)}
       <Pager page={page} />
       {mayWrite && (
         <Form method="post" className="form form-wide" key={page.total}>

@@ -35,7 +35,9 @@ test.each([
 
   await page.getByRole('heading', { name: 'Add a second section' }).waitFor()
   await expect.poll(() => page.locator('.prose strong').innerText()).toBe('missing')
-  await expect.poll(() => page.locator('.diff .diff-added').allInnerTexts()).toContain('+## Two <b>\n')
+  await expect
+    .poll(() => page.locator('.diff-lines .diff-added code').allInnerTexts())
+    .toContain('+## Two <b>')
   await expect
     .poll(() => page.locator('.merge-panel').innerText())
     .toContain('This branch has no conflicts with the base branch.')
@@ -44,7 +46,7 @@ test.each([
   await expect.poll(() => page.locator('ins.added').allInnerTexts()).toEqual(['Two'])
   expect(new URL(page.url()).searchParams.get('view')).toBe('rendered')
   await page.getByRole('link', { name: 'Source' }).click()
-  await page.locator('.diff').waitFor()
+  await page.locator('.diff-lines').waitFor()
 
   await page.getByRole('textbox', { name: 'Comment' }).fill('Looks right')
   await page.getByRole('button', { name: 'Comment' }).click()
