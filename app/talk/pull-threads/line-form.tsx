@@ -1,16 +1,12 @@
 import { Form, Link } from '@remix-run/react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { CommentText } from '#app/talk/comments/comment-text.tsx'
-import { type PatchLine, shownRange } from '#spec/lines/patch-lines'
-import { suggestionBlock } from '#spec/lines/suggested-lines'
 import type { LinesAnswer } from './comment-on-lines.server'
-import { FORM_ID, type OpenForm, openFormHref } from './open-form'
+import { FORM_ID, type OpenForm } from './open-form'
 
 interface Props {
   open: OpenForm
-  /** Of the file. */
-  patch: readonly PatchLine[]
   /** The commit that the person sees. */
   headSha: string
   /** The other parameters of the page's address. */
@@ -20,13 +16,12 @@ interface Props {
 }
 
 /** Starts a thread on lines of a file. */
-export function LineForm({ open, patch, headSha, others, answer }: Props) {
+export function LineForm({ open, headSha, others, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
-  const { file, side, lines, isSuggestion } = open
+  const { file, side, lines } = open
   const first = lines === null ? 'input[type=number]' : 'textarea'
   useEffect(() => form.current?.querySelector<HTMLElement>(first)?.focus(), [first])
   const typed = answer?.typed
-  const proposal = isSuggestion && lines ? blockOf(patch, lines) : null
   return (
     <Form
       method="post"
@@ -54,23 +49,12 @@ export function LineForm({ open, patch, headSha, others, answer }: Props) {
         <LineField name="start_line" label="From line" value={typed?.start_line ?? lines?.start} />
         <LineField name="line" label="To line" value={typed?.line ?? lines?.end} />
       </div>
-      <CommentText label="Comment" typed={typed?.body ?? proposal ?? ''} />
+      <CommentText label="Comment" typed={typed?.body ?? ''} />
       <p className="muted">@name notifies a member. Markdown is supported.</p>
       <div className="actions">
         <button type="submit" className="button button-main" name="do" value="comment_lines">
           Comment
         </button>
-        {lines !== null && side === 'new' && (
-          <Link
-            className="button button-quiet"
-            to={openFormHref({ ...open, isSuggestion: true }, others)}
-            preventScrollReset
-            replace
-            onClick={(event) => suggestInPlace(event, form.current, patch)}
-          >
-            Suggest a change
-          </Link>
-        )}
         <Link className="button button-quiet" to={`?${others}`} preventScrollReset replace>
           Cancel
         </Link>
@@ -84,23 +68,3 @@ const LineField = ({ name, label, value }: { name: string; label: string; value:
     {label} <input type="number" name={name} min={1} required defaultValue={value} inputMode="numeric" />
   </label>
 )
-
-function blockOf(patch: readonly PatchLine[], lines: { start: number; end: number }): string | null {
-  const range = shownRange(patch, 'new', lines)
-  return range && suggestionBlock(range.texts.map((text) => text.replace(/\r$/, '')))
-}
-
-/** Adds the lines that the fields name to the text, and keeps what is typed. */
-function suggestInPlace(event: MouseEvent, form: HTMLFormElement | null, patch: readonly PatchLine[]): void {
-  if (!form) return
-  event.preventDefault()
-  const fields = new FormData(form)
-  const lines = { start: Number(fields.get('start_line')), end: Number(fields.get('line')) }
-  const block = blockOf(patch, lines)
-  const text = form.querySelector('textarea')
-  if (block === null || !text) return
-  const typed = text.value.trimEnd()
-  text.value = typed === '' ? block : `${typed}\n\n${block}`
-  text.rows = Math.min(20, Math.max(text.rows, text.value.split('\n').length + 1))
-  text.focus()
-}

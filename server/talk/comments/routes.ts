@@ -64,7 +64,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Comment on lines of a pull request',
     description:
-      'For pull requests of local repositories. The lines must be in the diff. The author of the pull request and mentioned members are notified. A block ```` ```suggestion ```` in the text proposes lines in their place.',
+      'For pull requests of local repositories. The lines must be in the diff. The author of the pull request and mentioned members are notified.',
     example: { path: 'docs/specs/refunds.md', line: 14, body: 'Calendar days, @ada?' },
   },
   {

@@ -32,7 +32,7 @@ export const ThreadQuery = z
   })
 export type ThreadQuery = z.infer<typeof ThreadQuery>
 
-export const CommentBody = Text.max(MAX_COMMENT_CHARACTERS).refine(hasVisibleCharacter, INVISIBLE)
+const CommentBody = Text.max(MAX_COMMENT_CHARACTERS).refine(hasVisibleCharacter, INVISIBLE)
 
 export const NewComment = z.object({ body: CommentBody })
 

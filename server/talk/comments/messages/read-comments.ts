@@ -4,7 +4,7 @@ import type { OrgContext } from '#server/kernel/context'
 import { resolveLinks } from '#server/library/specs/index'
 import { groupBy } from '#shared/group-by'
 import { renderMarkdown } from '#spec/render/render-markdown'
-import type { PullPlace } from '../pulls/place-in-pulls'
+import type { PullPlace } from '../pulls/pull-place'
 import type { CommentRow, ThreadRow } from '../threads/find-thread'
 import type { DocumentCommentWire } from '../wire'
 

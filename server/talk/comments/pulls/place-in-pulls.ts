@@ -7,14 +7,6 @@ import { type LineRange, placeLines } from '#spec/lines/index'
 import type { ReadThread } from '../messages/read-comments'
 import { linesOf, type ThreadLines } from './thread-lines'
 
-/** Where the lines of a thread are in the present version of its file. */
-export interface PullPlace extends LineRange {
-  /** The text of the present version. Null if it is gone or too large, or the lines changed. */
-  content: string | null
-  blobSha: string | null
-  isPullOpen: boolean
-}
-
 /**
  * The threads with the present places of their lines. Pushes to a branch leave no event, so places are computed when they are
  * read. Threads on documents stay as they are.

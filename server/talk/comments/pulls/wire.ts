@@ -3,7 +3,7 @@ import { FilePath } from '#server/kernel/paths'
 import { Sha } from '#server/writing/pulls/index'
 import { CommentThreadWire, NewComment, THREAD_STATES } from '../wire'
 
-export const MAX_LINES = 200
+const MAX_LINES = 200
 
 export const PullThreadQuery = z.object({ state: z.enum([...THREAD_STATES, 'all']).default('all') })
 export type PullThreadQuery = z.infer<typeof PullThreadQuery>

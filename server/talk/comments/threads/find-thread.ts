@@ -40,7 +40,7 @@ export const OF_PULL = and(
 /** Threads on documents, not on pull requests. */
 export const onDocuments = isNull(commentThreads.pullNumber)
 
-export const TITLE = sql<string>`coalesce(${issues.title} || ' #' || ${issues.number}, ${documents.title}, ${commentThreads.path})`
+const TITLE = sql<string>`coalesce(${issues.title} || ' #' || ${issues.number}, ${documents.title}, ${commentThreads.path})`
 
 /** Locks the thread, so that its comments change one after another. 404 if its repository is not connected. */
 export async function lockThread({ db, org }: OrgContext, threadId: number): Promise<LocatedThread> {

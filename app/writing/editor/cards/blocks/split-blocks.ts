@@ -46,7 +46,7 @@ function textBetween(text: string, start: number, end: number): CardBlock[] {
 }
 
 /** Without white space at both ends. An empty range is at the start. */
-export function trimRange({ start, end }: Range, text: string): Range {
+function trimRange({ start, end }: Range, text: string): Range {
   const part = text.slice(start, Math.max(start, end))
   if (part.trim() === '') return { start, end: start }
   const lead = part.length - part.trimStart().length

@@ -3,7 +3,7 @@ import type { TableBlock, TableRow } from './card-block'
 import { encodeCell } from './cell-text'
 
 /** The text of a new column's header. A header without text would not count as a cell in a row without a last pipe. */
-export const NEW_COLUMN = 'Column'
+const NEW_COLUMN = 'Column'
 
 /** Sets a cell. A row without outer pipes gets them, because its text could start another block. */
 export function setCell(text: string, row: TableRow, column: number, typed: string): Splice[] {
