@@ -50,7 +50,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Accept a suggested change',
     description:
       'Saves the text by a commit or a pull request of the caller, as `browser_changes` of the repository says, with `Co-authored-by` of the author. Accepting it again changes nothing.',
-    example: { as: 'pull_request' },
+    example: { as: 'commit' },
   },
   {
     method: 'POST',
