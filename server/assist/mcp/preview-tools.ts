@@ -23,7 +23,7 @@ const HEADERS = {
 }
 
 interface ListAnswer {
-  result: { tools: { name: string; title: string; annotations: { readOnlyHint: boolean } }[] }
+  result: { tools: { name: string; title: string; annotations: { readOnlyHint?: boolean } }[] }
 }
 
 /** Lists the tools as shown to an assistant of the caller with all assistant permissions. */
@@ -45,7 +45,7 @@ export async function previewTools(ctx: OrgProcedureContext): Promise<z.infer<ty
     tools: result.tools.map(({ name, title, annotations }) => ({
       name,
       title,
-      is_read_only: annotations.readOnlyHint,
+      is_read_only: annotations.readOnlyHint ?? false,
     })),
   }
 }
