@@ -79,7 +79,6 @@ test('an organization can load them with the page', async () => {
   await site.visit(page, site.at('settings/organization'))
   const form = page.getByRole('form', { name: 'Documents' })
   await form.getByRole('checkbox', { name: 'Load images from other sites automatically' }).check()
-  await form.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => site.db.select().from(orgs).where(eq(orgs.id, site.org.id)))
     .toMatchObject([{ loadsRemoteImages: true }])

@@ -181,13 +181,10 @@ test.each([true, false])(
     const page = await site.open({ javaScriptEnabled, expected: [/422/, /\.js csp$/] })
     if (javaScriptEnabled) await site.visit(page, site.at('settings/organization'))
     else await page.goto(site.at('settings/organization'))
-    const form = page.getByRole('form', { name: 'Organization name' })
-    const { name } = site.org
-    await form.getByRole('textbox', { name: 'Name' }).fill('Renamed')
+    const form = page.getByRole('form', { name: 'Leave organization' })
     await form.getByRole('button').evaluate((button) => button.setAttribute('value', 'destroy'))
     await form.getByRole('button').click()
     await page.getByText('This action is not available.').waitFor()
-    await page.goto(site.at('settings/organization'))
-    expect(await form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(name)
+    expect((await page.goto(site.at('settings/organization')))?.status()).toBe(200)
   },
 )

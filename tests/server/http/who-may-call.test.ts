@@ -40,6 +40,7 @@ const CONVERSATIONS: ProcedurePath[] = [
   'comments.reopen',
   'comments.resolve',
   'comments.start',
+  'comments.startOnPull',
   'reviewRequests.approve',
   'reviewRequests.ask',
   'reviewRequests.dismiss',
