@@ -144,7 +144,6 @@ test('a repository that takes pull requests gets one for all changes of a reader
   const page = await site.open()
   await site.visit(page, site.at('repos/acme/proposed/configuration'))
   await page.getByRole('radio', { name: 'Open a pull request' }).check()
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByText('Saved.').waitFor()
   await site.visit(page, pathOf('proposed'))
   await capture(page).click()
