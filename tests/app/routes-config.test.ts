@@ -19,9 +19,10 @@ function listedFiles(): string[] {
   return files
 }
 
-it('lists every file in app/routes once, so that no page is forgotten', () => {
+it('lists every file in app/routes, so that no page is forgotten', () => {
   const files = readdirSync('app/routes', { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file))
     .map((file) => `routes/${file.replaceAll('\\', '/')}`)
-  expect(listedFiles().sort()).toEqual(files.sort())
+  // One file may answer several old addresses.
+  expect([...new Set(listedFiles())].sort()).toEqual(files.sort())
 })
