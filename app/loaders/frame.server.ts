@@ -3,7 +3,7 @@ import { readSidebar } from '#app/components/frame/sidebar/sidebar-cookie'
 import { loadTree } from '#app/library/tree/load-tree.server'
 import { load } from './load.server'
 
-/** What the sidebar and all pages need to know of the organization, in one step. */
+/** Reads what the sidebar and all pages show of the organization, in one call. */
 export async function loadFrame(args: LoaderFunctionArgs, org: string) {
   const [[waiting, { unread }, { ai_available: hasAi }], tree] = await Promise.all([
     load(args, (caller) =>

@@ -18,7 +18,7 @@ export async function setForeignKeysAside(sql: Sql): Promise<void> {
   })
 }
 
-/** Adds the keys again, each of which checks all rows. Returns how many keys were set aside. */
+/** Adds the keys again. Postgres checks all rows for each key. Returns how many keys were set aside. */
 export async function restoreForeignKeys(sql: Sql): Promise<number> {
   const keys = await sql<{ owner: string; name: string; definition: string; isInForce: boolean }[]>`
     select owner, name, definition, exists (

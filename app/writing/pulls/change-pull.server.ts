@@ -24,7 +24,7 @@ const ACTS = [
   'undo',
 ] as const
 
-/** Carries out a form of the page. Without a problem the page is shown anew. */
+/** Makes the change that a form of the page asks for. The answer says what was wrong, if anything was. */
 export async function changePull(args: ActionFunctionArgs) {
   const at = readPullParams(args.params)
   const form = await args.request.formData()

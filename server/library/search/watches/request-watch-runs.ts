@@ -22,7 +22,7 @@ export async function requestWatchRuns(
   await addJobs(ctx, runWatches, jobs)
 }
 
-/** After so many tries a run waits for the next change. */
+/** A watched search that failed this often is tried again only after the next change. */
 const MAX_TRIES = 5
 const PAUSE_MS = 60_000
 
