@@ -100,7 +100,7 @@ test('references in a text lead to the issue, the commit and the document', asyn
   await page.goto(address)
   await page.getByRole('link', { name: sha.slice(0, 9), exact: true }).click()
   await page.getByRole('heading', { name: 'Start' }).waitFor()
-  await expect.poll(() => page.locator('.diff .diff-added').allInnerTexts()).toContain('+# A\n')
+  await expect.poll(() => page.locator('.diff-line.diff-added code').allInnerTexts()).toContain('+# A')
   await page.goto(address)
   await page.getByRole('link', { name: 'docs/specs/a.md' }).click()
   await page.getByRole('heading', { name: 'A', exact: true }).first().waitFor()
