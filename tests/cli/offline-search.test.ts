@@ -80,6 +80,8 @@ it('a search finds the same with git, without the cache, and with it', async () 
     Object.fromEntries(
       Object.entries({ ...HIDDEN, ...OTHERS }).map(([name, text]) => [`docs/${name}`, text]),
     ),
+    // A random name can have a word of a query: `x-eC6Mzi` has the `e` of `e-mail`.
+    { name: 'handbook' },
   )
   onTestFinished(git.remove)
   const forget = () => rmSync(path.join(git.path, '.git/svc'), { recursive: true, force: true })
@@ -103,6 +105,23 @@ it('a search finds the same with git, without the cache, and with it', async () 
   // “reentries” is corrected to “entries”.
   const nothing = ['e-mail', 'has:criteria']
   expect(QUERIES.filter((_, at) => answers[at]?.total === 0)).toEqual(nothing)
+})
+
+it('the name of the folder is searched as the name of the repository', async () => {
+  const git = makeRepository(
+    { 'docs/specs/a.md': '## Ledger\n', 'docs/specs/b.md': '## Refund\n' },
+    { name: 'handbook-eC6Mzi' },
+  )
+  onTestFinished(git.remove)
+  const index = openIndex(git.path)
+  for (const query of ['handbook', 'e-mail']) {
+    const withGit = await searchLocally(index, query, 500)
+    expect(withGit.results.map(({ file_path }) => file_path)).toEqual(['docs/specs/a.md', 'docs/specs/b.md'])
+    expect([await searchWithoutGit(index, query, 500), await searchWithoutGit(index, query, 500)]).toEqual([
+      withGit,
+      withGit,
+    ])
+  }
 })
 
 it('the best results of many are the same however many are asked for', async () => {

@@ -32,12 +32,16 @@ export interface RepositoryOptions {
   objectFormat?: 'sha1' | 'sha256'
   /** An existing folder for the repository, instead of that for temporary files. */
   parent?: string
+  /** The name of its folder, which searches in a checkout find. Without it, a part of the name is random. */
+  name?: string
 }
 
 /** Without files, the repository has no commit. */
 export function makeRepository(files: Files | null = null, options: RepositoryOptions = {}): TestRepository {
-  const { commits = [], branch = 'main', objectFormat = 'sha1', parent = tmpdir() } = options
-  const path = mkdtempSync(join(parent, 'plumbline-git-'))
+  const { commits = [], branch = 'main', objectFormat = 'sha1', parent = tmpdir(), name = '' } = options
+  const folder = mkdtempSync(join(parent, 'plumbline-git-'))
+  const path = join(folder, name)
+  mkdirSync(path, { recursive: true })
   const repository: TestRepository = {
     path,
     commit(changed, message = 'Change', date = new Date()) {
@@ -47,7 +51,7 @@ export function makeRepository(files: Files | null = null, options: RepositoryOp
     },
     head: () => headOf(path),
     git: (...args) => run(path, [args]),
-    remove: () => rmSync(path, { recursive: true, force: true }),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
   }
   initialize(join(path, '.git'), branch, objectFormat)
   if (files) repository.commit(files, START)
