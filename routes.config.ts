@@ -99,6 +99,7 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('_threads/:owner/:repo/*', 'routes/comments/threads.ts')
   route('_talk/:owner/:repo/*', 'routes/comments/talk.ts')
   route('comments/:thread', 'routes/comments/thread.tsx')
+  route('suggestions', 'routes/suggestions/home.tsx', { index: true })
   route('suggestions/:owner/:repo/*', 'routes/suggestions/document.tsx')
   route('suggestions/:suggestion', 'routes/suggestions/suggestion.tsx')
   route('review-requests/:owner/:repo/*', 'routes/review-requests/document.tsx')

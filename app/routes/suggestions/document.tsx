@@ -11,7 +11,7 @@ import { suggest } from '#app/talk/suggestions/change-suggestion.server'
 import { SuggestForm } from '#app/talk/suggestions/suggest-form.tsx'
 import { SuggestionRows } from '#app/talk/suggestions/suggestion-rows.tsx'
 import { filePathOf } from '#app/urls/file-path'
-import { docPath, suggestionsPath } from '#shared/page-paths'
+import { docPath, orgPath, suggestionsPath } from '#shared/page-paths'
 import { flattenSections, parseDocument } from '#spec/markdown/index'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -54,6 +54,7 @@ export default function DocumentSuggestions() {
         <h1 dir="auto">Suggested changes of {title}</h1>
         <p className="past-links">
           <Link to={docPath(org, owner, repo, path)}>Open document</Link>
+          <Link to={orgPath(org, 'suggestions')}>All suggested changes</Link>
         </p>
       </header>
       <div className="thread-page">

@@ -11,6 +11,7 @@ import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { SUGGESTION_DONE, settleSuggestion } from '#app/talk/suggestions/change-suggestion.server'
 import { SettleForms } from '#app/talk/suggestions/settle-forms.tsx'
+import { SUGGESTION_STATE_LABELS } from '#app/talk/suggestions/suggestion-states'
 import { docPath } from '#shared/page-paths'
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>
@@ -31,8 +32,6 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => settleSuggestion(args)
 
-const STATES = { open: 'Open', accepted: 'Accepted', declined: 'Declined', withdrawn: 'Withdrawn' }
-
 /** One suggested change: what it changes, and the forms that settle it. */
 export default function Suggestion() {
   const { org, suggestion, part, done } = useLoaderData<typeof loader>()
@@ -46,7 +45,8 @@ export default function Suggestion() {
       <header className="document-head">
         <h1 dir="auto">Suggested change of {suggestion.section_title}</h1>
         <p className="muted">
-          by {author.name} <RelativeTime at={created_at} /> · <span className="tag">{STATES[state]}</span>
+          by {author.name} <RelativeTime at={created_at} /> ·{' '}
+          <span className="tag">{SUGGESTION_STATE_LABELS[state]}</span>
           {decided_by !== null && ` by ${decided_by}`}
         </p>
       </header>

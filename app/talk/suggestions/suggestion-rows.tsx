@@ -2,15 +2,18 @@ import { Icon } from '#app/components/display/icon.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import type { SuggestionsWire } from '#server/talk/suggestions/wire'
 import { suggestionPath } from '#shared/page-paths'
+import { SUGGESTION_STATE_LABELS } from './suggestion-states'
 
 interface Props {
   org: string
   suggestions: SuggestionsWire['suggestions']
+  /** For lists with suggestions of several states. */
+  withState?: boolean
 }
 
 /** A line per suggestion. */
-export const SuggestionRows = ({ org, suggestions }: Props) =>
-  suggestions.map(({ id, document_title, section_title, author, message, updated_at }) => (
+export const SuggestionRows = ({ org, suggestions, withState = false }: Props) =>
+  suggestions.map(({ id, document_title, section_title, author, message, state, updated_at }) => (
     <li key={id}>
       <Icon name="edit" />
       <span className="row-main">
@@ -23,6 +26,7 @@ export const SuggestionRows = ({ org, suggestions }: Props) =>
           {message !== '' && `: ${message}`}
         </span>
       </span>
+      {withState && <span className="tag">{SUGGESTION_STATE_LABELS[state]}</span>}
       <span className="row-time">
         <RelativeTime at={updated_at} />
       </span>

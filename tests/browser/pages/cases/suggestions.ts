@@ -1,6 +1,10 @@
 import type { PageCase } from '../every-page'
 
 export const pages: Record<string, PageCase[]> = {
+  'suggestions/home': [
+    { path: 'suggestions', heading: 'Suggested changes' },
+    { path: 'suggestions?show=declined', heading: 'Suggested changes' },
+  ],
   'suggestions/document': [
     { path: 'suggestions/acme/payments/docs/specs/refunds.md', heading: 'Suggested changes of Refunds' },
     {
