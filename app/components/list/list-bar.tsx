@@ -1,4 +1,5 @@
 import { Link, useSearchParams } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { Menu } from '#app/components/inputs/menu.tsx'
 import { viewQueryOf } from '#shared/list-filters'
@@ -14,37 +15,42 @@ interface Props {
   views: readonly ListView[]
   /** The name of the list without filters, such as “Open tasks”. */
   all: string
+  /** The filters, and a note such as the count. */
+  children: ReactNode
 }
 
-/** The row above a list: its saved views, the menu to save or edit one, and the height of the rows. */
-export function ListBar({ place, views, all }: Props) {
+/** Above a list: its saved views, and a line with its filters, the menu to save a view and the height of the rows. */
+export function ListBar({ place, views, all, children }: Props) {
   const [params] = useSearchParams()
   const query = viewQueryOf(place.list, params)
   const open = views.find((view) => view.query === query)
   return (
-    <div className="list-bar">
-      <ViewLinks all={all} views={views} query={query} />
-      <div className="list-bar-end">
-        <Menu
-          label={open ? 'Edit view' : 'Save view'}
-          icon={
-            <>
-              <Icon name={open ? 'edit' : 'plus'} />
-              {open ? 'Edit view' : 'Save view'}
-            </>
-          }
-          className="button"
-        >
-          <ViewForms place={place} views={views} query={query} open={open} />
-          <Link to={orgPath(place.org, 'views')}>All saved views</Link>
-        </Menu>
-        <DensityToggle />
+    <>
+      {views.length > 0 && <ViewLinks all={all} views={views} query={query} />}
+      <div className="list-bar">
+        {children}
+        <div className="list-bar-end">
+          <Menu
+            label={open ? 'Edit view' : 'Save view'}
+            icon={
+              <>
+                <Icon name={open ? 'edit' : 'plus'} />
+                {open ? 'Edit view' : 'Save view'}
+              </>
+            }
+            className="button"
+          >
+            <ViewForms place={place} views={views} query={query} open={open} />
+            <Link to={orgPath(place.org, 'views')}>All saved views</Link>
+          </Menu>
+          <DensityToggle />
+        </div>
       </div>
-    </div>
+    </>
   )
 }
 
-interface FormsProps extends Omit<Props, 'all'> {
+interface FormsProps extends Omit<Props, 'all' | 'children'> {
   query: string
   open: ListView | undefined
 }

@@ -68,12 +68,11 @@ export default function Tasks() {
   const track = useRepositoryAct(org, 'Track documents', trackPath)
   return (
     <Page title="Tasks">
-      <ListBar place={{ org, list: 'tasks', repo: null }} views={views} all="Open tasks" />
-      <TaskOrder sort={sort} />
-      <div className="toolbar">
+      <ListBar place={{ org, list: 'tasks', repo: null }} views={views} all="Open tasks">
         <FilterBar filter={filter} repos={repos} anyStatus="Open" />
         {tasks.length > 0 && <TaskViewSwitch view={view} group={group} />}
-      </div>
+        <TaskOrder sort={sort} />
+      </ListBar>
       <BulkResult answer={answer} />
       <TaskCycles org={org} cycles={cycles} />
       {tasks.length > 0 ? (
@@ -94,10 +93,10 @@ export default function Tasks() {
 /** Says the order. The columns sort the list, and the link brings the usual order back. */
 function TaskOrder({ sort }: { sort: string }) {
   const [params] = useSearchParams()
-  if (sort === 'blocking') return <p className="muted">Open sections, most blocking first.</p>
+  if (sort === 'blocking') return <p className="list-note">Open sections, most blocking first.</p>
   const usual = new URLSearchParams([...params].filter(([name]) => !['sort', 'offset'].includes(name)))
   return (
-    <p className="muted">
+    <p className="list-note">
       Open sections. <Link to={`?${usual}`}>Show most blocking first</Link>
     </p>
   )

@@ -103,19 +103,18 @@ export default function Repository() {
             place={{ org: at.org, list: 'documents', repo: `${at.owner}/${at.repo}` }}
             views={views}
             all="All documents"
-          />
-          <BulkResult answer={answer} />
-          <div className="list-tools">
+          >
             <FilterBar
               filter={{ q, ...(tracked > 0 && { status, team }), folder }}
               teams={teams}
               folders={folders}
               hint="Filter documents"
             />
-            <span className="muted" role="status">
+            <span className="list-count" role="status">
               {page.total === total ? `${total} documents` : `${page.total} of ${total} shown`}
             </span>
-          </div>
+          </ListBar>
+          <BulkResult answer={answer} />
           {documents.length > 0 ? (
             <DocumentsTable at={at} documents={documents} filter={filter} answer={answer} />
           ) : (

@@ -50,10 +50,11 @@ export function OrgThreadList({
   const add = useRepositoryAct(org, label, (...repository) => `${repoPath(...repository)}/${list}/new`)
   return (
     <Page title={title}>
-      <ListBar place={{ org, list, repo: null }} views={views} all={`Open ${title.toLowerCase()}`} />
+      <ListBar place={{ org, list, repo: null }} views={views} all={`Open ${title.toLowerCase()}`}>
+        <StateFilter states={states} chosen={chosen} />
+        <ThreadFilterBar filter={filter} />
+      </ListBar>
       <BulkResult answer={bulk?.answer} />
-      <StateFilter states={states} chosen={chosen} />
-      <ThreadFilterBar filter={filter} />
       {threads.length > 0 ? (
         <ThreadRows
           bulk={bulk}

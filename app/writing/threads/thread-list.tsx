@@ -56,12 +56,6 @@ export function ThreadList({
     <Page crumbs={repoCrumbs(at, { label: title })}>
       <h1>{title}</h1>
       <RepoTabs {...at} />
-      <ListBar
-        place={{ org: at.org, list, repo: `${at.owner}/${at.repo}` }}
-        views={views}
-        all={`Open ${title.toLowerCase()}`}
-      />
-      <BulkResult answer={bulk?.answer} />
       <div className="toolbar">
         <StateFilter states={states} chosen={chosen} />
         <div className="actions">
@@ -75,7 +69,14 @@ export function ThreadList({
           )}
         </div>
       </div>
-      <ThreadFilterBar filter={filter} choices={choices} />
+      <ListBar
+        place={{ org: at.org, list, repo: `${at.owner}/${at.repo}` }}
+        views={views}
+        all={`Open ${title.toLowerCase()}`}
+      >
+        <ThreadFilterBar filter={filter} choices={choices} />
+      </ListBar>
+      <BulkResult answer={bulk?.answer} />
       {threads.length > 0 ? (
         <ThreadRows
           bulk={bulk}
