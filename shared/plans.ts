@@ -11,9 +11,6 @@ export const BOUGHT_PLANS = ['starter', 'pro'] as const satisfies readonly Plan[
 export const CYCLES = ['monthly', 'annual'] as const
 export type Cycle = (typeof CYCLES)[number]
 
-/** The name of the page that sells plans, as written in messages. Pages turn it into a link. */
-export const BILLING_PAGE = 'Settings, Billing'
-
 export const MIN_SEATS = 3
 export const MAX_SEATS = 100_000
 export const TRIAL_DAYS = 14

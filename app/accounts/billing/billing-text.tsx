@@ -1,6 +1,6 @@
 import { Link, useParams } from '@remix-run/react'
+import { BILLING_PAGE } from '#shared/billing-page'
 import { orgPath } from '#shared/page-paths'
-import { BILLING_PAGE } from '#shared/plans'
 
 /** A message of the server. Links the name of the page that sells plans. */
 export function BillingText({ text }: { text: string }) {

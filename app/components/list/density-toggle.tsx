@@ -1,9 +1,7 @@
 import { useFetcher, useLocation } from '@remix-run/react'
 import { Icon } from '#app/components/display/icon.tsx'
-import type { Density } from '#app/density'
+import { DENSITY_FETCHER, type Density } from '#app/density'
 import { useRootData } from '#app/hooks/use-root-data'
-
-export const DENSITY_FETCHER = 'density'
 
 /** Switches all lists between high and low rows. It is a plain form before hydration, and needs no reload after it. */
 export function DensityToggle() {

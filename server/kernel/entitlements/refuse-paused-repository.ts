@@ -1,6 +1,6 @@
 import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import { repositories } from '#db/schema/index'
-import { BILLING_PAGE } from '#shared/plans'
+import { BILLING_PAGE } from '#shared/billing-page'
 import type { Context } from '../context'
 import { limitsOf, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'

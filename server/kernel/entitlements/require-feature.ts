@@ -1,12 +1,5 @@
-import {
-  BILLING_PAGE,
-  FEATURES,
-  type Feature,
-  firstPlanWith,
-  PLAN_TABLE,
-  PLANS,
-  type Plan,
-} from '#shared/plans'
+import { BILLING_PAGE } from '#shared/billing-page'
+import { FEATURES, type Feature, firstPlanWith, PLAN_TABLE, PLANS, type Plan } from '#shared/plans'
 import { DomainError } from '../errors'
 import { may, type PlanContext } from './org-plan'
 

@@ -1,6 +1,7 @@
 import { and, count, eq, lt } from 'drizzle-orm'
 import { ticketConnections } from '#db/schema/index'
-import { BILLING_PAGE, FEATURES, firstPlanWith, PLAN_TABLE } from '#shared/plans'
+import { BILLING_PAGE } from '#shared/billing-page'
+import { FEATURES, firstPlanWith, PLAN_TABLE } from '#shared/plans'
 import type { Context } from '../context'
 import { limitsOf, may, type PlanContext, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'
