@@ -150,11 +150,6 @@ test.each(['', 'specs/acme/payments/docs/specs/refunds.md'])(
     // What the page asks for itself. Badges, news and threads load their code when the page can be used.
     const html = await (await site.ask(site.at(path))).text()
     const needed = [...sizes].filter(([url]) => html.includes(new URL(url).pathname))
-    console.log(
-      needed.length,
-      sizes.size,
-      needed.reduce((sum, [, size]) => sum + size, 0),
-    )
     expect(needed.length).toBeGreaterThan(10)
     expect(needed.reduce((sum, [, size]) => sum + size, 0)).toBeLessThan(120 * 1024)
   },
