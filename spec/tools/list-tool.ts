@@ -42,12 +42,22 @@ export function listTool(
 function shorten(value: unknown, areNames = false): unknown {
   if (Array.isArray(value)) return value.map((each) => shorten(each))
   if (typeof value !== 'object' || value === null) return value
-  const fields = Object.entries(value).filter(
-    ([key, inner]) => areNames || !isNeedless(key, inner, value as Record<string, unknown>),
+  const schema = areNames ? value : withShortNull(value)
+  const fields = Object.entries(schema).filter(
+    ([key, inner]) => areNames || !isNeedless(key, inner, schema as Record<string, unknown>),
   )
   return Object.fromEntries(
     fields.map(([key, inner]) => [key, shorten(inner, key === 'properties' && !areNames)]),
   )
+}
+
+/** `{ type: ['string', 'null'] }` instead of a choice between a plain type and null. */
+function withShortNull(schema: object): object {
+  const { anyOf, ...others } = schema as { anyOf?: unknown }
+  if (!Array.isArray(anyOf) || anyOf.length !== 2) return schema
+  const [some, none] = anyOf as { type?: unknown; enum?: unknown }[]
+  if (typeof some?.type !== 'string' || some.enum !== undefined || none?.type !== 'null') return schema
+  return { ...others, ...some, type: [some.type, 'null'] }
 }
 
 /** A list begins at 0, and an absent text or list is empty: both go without saying. */
@@ -55,7 +65,16 @@ const isPlainDefault = (value: unknown) =>
   value === 0 || (Array.isArray(value) && value.length === 0) || value === ''
 
 const isNeedless = (key: string, value: unknown, { format, description }: Record<string, unknown>): boolean =>
-  ['$schema', 'maxItems', 'maxLength', 'minLength', 'maximum', 'minimum', 'exclusiveMinimum'].includes(key) ||
+  [
+    '$schema',
+    'maxItems',
+    'maxLength',
+    'minLength',
+    'maximum',
+    'minimum',
+    'exclusiveMinimum',
+    'minItems',
+  ].includes(key) ||
   (key === 'additionalProperties' && value === false) ||
   (key === 'default' && isPlainDefault(value)) ||
   (key === 'pattern' && (format !== undefined || description !== undefined))

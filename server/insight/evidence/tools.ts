@@ -8,7 +8,7 @@ const recordSessionEvidence = defineTool({
   name: 'record_session_evidence',
   title: 'Record evidence of a session',
   description:
-    'Stores what coding sessions did: specs read, criteria addressed, files modified and verify runs, in the form of .svc/session-evidence.json. A session with a known id is replaced.',
+    'Stores what coding sessions did, in the form of .svc/session-evidence.json. A session with a known id is replaced.',
   toolset: 'evidence',
   procedure: evidenceRouter.recordSessions,
   input: z.object({

@@ -16,14 +16,16 @@ const MAX_ITEMS = 1_000
 
 const list = <Item extends z.ZodType>(item: Item) => z.array(item).max(MAX_ITEMS)
 
-const Gap = z.object({
-  spec: Name,
-  section: Name,
-  ac_id: Name,
-  file: FilePath.nullable(),
-  line: z.int().min(1).nullable(),
-  what: Text.max(2000),
-})
+const Gap = z
+  .object({
+    spec: Name,
+    section: Name,
+    ac_id: Name,
+    file: FilePath.nullable(),
+    line: z.int().min(1).nullable(),
+    what: Text.max(2000),
+  })
+  .meta({ id: 'EvidenceGap' })
 
 const VerifyRun = z.object({
   at: Instant,

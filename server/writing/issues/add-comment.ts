@@ -7,6 +7,7 @@ import { findLocalRepository, type RepoNames } from './find-local-repository'
 import { isIssueOf } from './is-issue-of'
 import { readComments } from './list-comments'
 import { findIssue } from './read-issues'
+import { recordMentions } from './references/record-mentions'
 import { reportPullChange } from './report-change'
 import type { CommentWire } from './wire'
 
@@ -46,6 +47,7 @@ export function addComment(
       })
       .returning({ id: issueComments.id })
     if (!added) throw new Error('a comment was added and not answered')
+    await recordMentions(tx, { orgId, repositoryId, number, commentId: added.id }, body)
     if (counted?.kind === 'pull' && body !== '')
       await reportPullChange(tx, repository, { number, change: 'commented', commentId: added.id })
     const [comment] = await readComments(tx, repository, eq(issueComments.id, added.id))

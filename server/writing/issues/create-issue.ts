@@ -5,6 +5,7 @@ import { userIdOf } from '#server/kernel/user-id-of'
 import { findLocalRepository, type RepoNames } from './find-local-repository'
 import { takeIssueNumber } from './issue-numbers'
 import { getIssue } from './read-issues'
+import { recordMentions } from './references/record-mentions'
 import { replaceAssignees } from './replace-assignees'
 import { reportIssueChange } from './report-change'
 import type { IssueInput, IssueWire } from './wire'
@@ -25,6 +26,7 @@ export function createIssue(ctx: OrgContext, at: RepoNames, input: IssueInput): 
       milestone,
       authorId: userIdOf(tx),
     })
+    await recordMentions(tx, { orgId, repositoryId, number, commentId: null }, body)
     await replaceAssignees(tx, { orgId, repositoryId, number }, assignees)
     await reportIssueChange(tx, { orgId, id: repositoryId }, number)
     return getIssue(tx, at, number)

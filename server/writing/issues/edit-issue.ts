@@ -6,6 +6,8 @@ import type { IssueState } from '#spec/tickets/code-host-status'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
 import { isIssueOf } from './is-issue-of'
 import { findIssue, getIssue, issueToWire } from './read-issues'
+import { recordMentions } from './references/record-mentions'
+import { relateIssues } from './relations/relate-issues'
 import { replaceAssignees } from './replace-assignees'
 import { reportIssueChange } from './report-change'
 import type { CloseReason, IssueEdit, IssueWire } from './wire'
@@ -28,6 +30,7 @@ export function editIssue(
       .set({ title, body, labels, milestone, statusBy, updatedAt: tx.clock.now() })
       .where(and(isIssueOf(repository), eq(issues.number, number)))
     const { orgId, id: repositoryId } = repository
+    if (body !== undefined) await recordMentions(tx, { orgId, repositoryId, number, commentId: null }, body)
     if (assignees) await replaceAssignees(tx, { orgId, repositoryId, number }, assignees)
     await reportIssueChange(tx, repository, number)
     return issueToWire(tx, repository, await findIssue(tx, repository, number))
@@ -42,6 +45,19 @@ export const closeIssue = (
   reason: CloseReason,
   comment?: string,
 ) => changeState(ctx, at, number, { state: 'closed', closeReason: reason }, comment)
+
+/** Closes an issue as a duplicate of another one, and relates them. Both are saved or neither is. */
+export const closeDuplicate = (
+  ctx: OrgContext,
+  at: RepoNames,
+  number: number,
+  original: string,
+  comment?: string,
+): Promise<IssueWire> =>
+  withTransaction(ctx, async (tx) => {
+    await relateIssues(tx, at, number, { relation: 'duplicate_of', other: original, is_related: true })
+    return closeIssue(tx, at, number, 'not_planned', comment)
+  })
 
 /** Opens an issue again. Opening an open issue only adds the comment. */
 export const reopenIssue = (ctx: OrgContext, at: RepoNames, number: number, comment?: string) =>

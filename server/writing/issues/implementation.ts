@@ -1,3 +1,5 @@
 import { issuesRouter } from './router'
 
+export { tools } from './tools'
+
 export const procedures = { issues: issuesRouter }

@@ -9,6 +9,8 @@ export const issues = defineModule({
     'issue.comment': 'commented on an issue or a pull request',
     'issue.create': 'opened an issue',
     'issue.edit': 'edited an issue or a pull request',
+    'issue.relate': 'related two issues',
+    'issue.unrelate': 'removed a relation of issues',
     'issue_label.color': 'changed the color of a label',
     'issue.reopen': 'opened an issue again',
   },

@@ -11,7 +11,7 @@ import { LABEL_COLOR_COLUMN } from './labels/label-colors'
 import type { LabelColorsWire } from './labels/label-wire'
 import { threadConditions, threadOrder } from './lists/thread-conditions'
 import { renderBody } from './references/render-bodies'
-import { RELATION_COLUMNS } from './relation-columns'
+import { RELATION_COLUMNS, RELATION_MARKS } from './relation-columns'
 import type { IssueFilter, IssuesWire, IssueWire, PersonWire } from './wire'
 
 const assignee = alias(users, 'assignee')
@@ -28,6 +28,7 @@ export const AUTHOR_NAME = sql<string>`coalesce(${users.name}, ${SERVICE_AUTHOR.
 export const ISSUE_COLUMNS = {
   ...getTableColumns(issues),
   ...RELATION_COLUMNS,
+  ...RELATION_MARKS,
   authorName: AUTHOR_NAME,
   assignees: ASSIGNEES,
   labelColors: LABEL_COLOR_COLUMN,
@@ -38,6 +39,8 @@ export type IssueRow = typeof issues.$inferSelect & {
   labelColors: LabelColorsWire
   parent: number | null
   blockers: number[]
+  isBlocked: boolean
+  subIssues: { total: number; closed: number }
 }
 
 export async function listIssues(ctx: OrgContext, at: RepoNames, filter: IssueFilter): Promise<IssuesWire> {
@@ -112,6 +115,8 @@ export const issueFacts = (org: Org, repository: Pick<LocalRepository, 'owner' |
   milestone: row.milestone,
   parent: row.parent,
   blocked_by: row.blockers,
+  is_blocked: row.isBlocked,
+  sub_issues: row.subIssues,
   comment_count: row.commentCount,
   created_at: row.createdAt.toISOString(),
   updated_at: row.updatedAt.toISOString(),

@@ -5,7 +5,7 @@ import { addComment } from './add-comment'
 import { ChangedIssuesWire, IssuesChange } from './bulk/bulk-wire'
 import { changeIssues } from './bulk/change-issues'
 import { createIssue } from './create-issue'
-import { closeIssue, editIssue, reopenIssue } from './edit-issue'
+import { closeDuplicate, closeIssue, editIssue, reopenIssue } from './edit-issue'
 import { colorLabel } from './labels/color-label'
 import { LabelInput, LabelsWire } from './labels/label-wire'
 import { listLabels } from './labels/list-labels'
@@ -13,6 +13,9 @@ import { listComments } from './list-comments'
 import { listParticipants } from './lists/list-participants'
 import { listThreads } from './lists/list-threads'
 import { getIssue, listIssues } from './read-issues'
+import { readRelations } from './relations/read-relations'
+import { changeRelation } from './relations/relate-issues'
+import { RelationInput, RelationsWire } from './relations/relation-wire'
 import {
   CommentInput,
   CommentsWire,
@@ -80,7 +83,9 @@ export const issuesRouter = router({
     .output(IssueWire)
     .mutation(({ ctx, input }) =>
       withAct(ctx, 'issue.close', input, (tx) =>
-        closeIssue(tx, input, input.issue_number, input.reason, input.comment),
+        input.duplicate_of === undefined
+          ? closeIssue(tx, input, input.issue_number, input.reason, input.comment)
+          : closeDuplicate(tx, input, input.issue_number, input.duplicate_of, input.comment),
       ),
     ),
 
@@ -107,4 +112,13 @@ export const issuesRouter = router({
     .mutation(({ ctx, input }) =>
       withAct(ctx, 'issue.comment', input, (tx) => addComment(tx, input, input.issue_number, input.body)),
     ),
+
+  relations: issueProcedure('specs:read')
+    .output(RelationsWire)
+    .query(({ ctx, input }) => readRelations(ctx, input, input.issue_number)),
+
+  relate: issueProcedure('specs:write')
+    .input(RelationInput)
+    .output(RelationsWire)
+    .mutation(({ ctx, input }) => changeRelation(ctx, input, input.issue_number, input)),
 })

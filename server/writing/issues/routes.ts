@@ -60,8 +60,9 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'issues.close',
     upstream: 'code_host',
     once: { withhold: [] },
+    conflict: 'The other issue is already a duplicate of this one',
     description:
-      '`reason` is completed or not_planned. Closing it again for the same reason only adds the comment, if there is one.',
+      '`reason` is completed or not_planned. `duplicate_of` names the original, such as `#7`, and relates both. Closing it again for the same reason only adds the comment, if there is one.',
     example: { reason: 'not_planned', comment: 'Superseded by #12.' },
     tag,
     summary: 'Close an issue',
@@ -107,6 +108,26 @@ export const routes: RouteOf<typeof procedures>[] = [
     example: { body: 'Agreed: 30 days.' },
     tag,
     summary: 'Comment on an issue or a pull request',
+  },
+  {
+    method: 'GET',
+    path: `${issue}/relations`,
+    procedure: 'issues.relations',
+    description:
+      'Parent, sub-issues, blockers, duplicates and related issues, seen from this issue, and what mentions it as `#12`. A pull request has only mentions; use its number.',
+    tag,
+    summary: 'What an issue is related to, and where it is mentioned',
+  },
+  {
+    method: 'POST',
+    path: `${issue}/relations`,
+    procedure: 'issues.relate',
+    description:
+      'Both issues show it. A new parent, or a new original of a duplicate, replaces the former one. `is_related: false` removes the relation. `other` may be in another local repository. An issue has at most 100 relations of a kind.',
+    example: { relation: 'blocked_by', other: '#7' },
+    conflict: 'The relation would make a circle, or there are too many',
+    tag,
+    summary: 'Relate an issue to another one, or remove the relation',
   },
   {
     method: 'GET',

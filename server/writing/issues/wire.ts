@@ -6,6 +6,7 @@ import { OrgPath } from '#server/kernel/procedures'
 import { Text } from '#server/kernel/text/text'
 import { Label, LabelColorsWire } from './labels/label-wire'
 import { threadFilter } from './lists/thread-filter'
+import { IssueName } from './relations/issue-name'
 
 export const IssuePath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, issue_number: RowId })
 
@@ -58,7 +59,7 @@ export const IssueEdit = z.object({
 })
 export type IssueEdit = z.infer<typeof IssueEdit>
 
-const CloseReason = z.enum(['completed', 'not_planned'])
+export const CloseReason = z.enum(['completed', 'not_planned'])
 export type CloseReason = z.infer<typeof CloseReason>
 
 const CommentBody = IssueBody.refine((text) => text.trim() !== '', 'must not be empty')
@@ -70,7 +71,12 @@ export const StateChange = z.object({
   comment: CommentBody.optional().meta({ description: 'Markdown; added with the change, or not at all' }),
 })
 
-export const IssueClosing = StateChange.extend({ reason: CloseReason.default('completed') })
+export const IssueClosing = StateChange.extend({
+  reason: CloseReason.default('completed'),
+  duplicate_of: IssueName.optional().meta({
+    description: 'The issue that it repeats. It is closed as not planned and related to that issue',
+  }),
+})
 
 export const IssueFilter = z.object({
   state: z.enum(['open', 'closed', 'all']).default('open'),
@@ -98,10 +104,16 @@ export const IssueWire = z
     author: AuthorWire,
     assignees: z.array(PersonWire),
     milestone: z.string().nullable(),
-    parent: z.number().int().nullable().meta({ description: 'The number of the parent issue' }),
+    parent: z
+      .number()
+      .int()
+      .nullable()
+      .meta({ description: 'The parent issue, if it is in the same repository' }),
     blocked_by: z
       .array(z.number().int())
-      .meta({ description: 'The numbers of the issues that block this one' }),
+      .meta({ description: 'Issues of the same repository that block this one' }),
+    is_blocked: z.boolean().meta({ description: 'An open issue of any repository blocks it' }),
+    sub_issues: z.object({ total: z.number().int(), closed: z.number().int() }),
     comment_count: z.number().int(),
     created_at: z.string(),
     updated_at: z.string(),

@@ -14,6 +14,7 @@ import {
   type LocalRepository,
   lockIssueNumbers,
   type RepoNames,
+  recordMentions,
   reportPullChange,
   setIssueState,
   takeIssueNumber,
@@ -46,6 +47,7 @@ export async function openPull(
     await tx.db
       .insert(issues)
       .values({ orgId, repositoryId, number, kind: 'pull', title, body, authorId: authorOf(tx) })
+    await recordMentions(tx, { orgId, repositoryId, number, commentId: null }, body)
     await tx.db.insert(pulls).values({
       orgId,
       repositoryId,

@@ -116,7 +116,7 @@ export const EDIT_SECTION = toolShape({
     as: z
       .enum(['commit', 'pull_request'])
       .optional()
-      .meta({ description: 'Default: what the organization chose, which may be pull requests only' }),
+      .meta({ description: 'Default: what the organization chose' }),
     branch,
   }),
   output: EditSaved,

@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { issueRelations, issues } from '#db/schema/index'
 import { TrackerError } from '#server/ports/tracker/port'
 import { findIssue } from '../read-issues'
+import { closesCircle, hasRows, lockRelations } from '../relations/relation-rows'
 import { changeIssue } from './change-issue'
 import { type IssueLocation, type LocalIssues, locate } from './ticket-of'
 
@@ -11,39 +12,52 @@ export const setParent = (local: LocalIssues, id: string, parent: string | null)
 export const setBlockedBy = (local: LocalIssues, id: string, blockers: readonly string[]): Promise<void> =>
   changeIssue(local, id, (tx, at) => replaceRelations(tx, at, 'blocked_by', blockers))
 
+async function requireNoCircle(
+  { ctx }: LocalIssues,
+  { repository, number }: IssueLocation,
+  kind: 'parent' | 'blocked_by',
+  other: number,
+): Promise<void> {
+  const at = { repositoryId: repository.id, number }
+  if (await closesCircle(ctx, { ...at, kind, otherRepositoryId: repository.id, other }))
+    throw new TrackerError(
+      'invalid',
+      `#${other} already depends on #${number}, so it cannot be its ${
+        kind === 'parent' ? 'parent' : 'blocker'
+      }.`,
+    )
+}
+
 async function replaceRelations(
   local: LocalIssues,
   { repository, number }: IssueLocation,
   kind: 'parent' | 'blocked_by',
   others: readonly string[],
 ): Promise<void> {
+  const { ctx } = local
   const numbers = new Set<number>()
-  for (const id of others) numbers.add(await findOther(local, { repository, number }, id))
-  const { db } = local.ctx
-  // A finished blocker blocks nothing, but its relation stays.
-  const isReplaced = kind === 'parent' ? undefined : OTHER_IS_OPEN
-  await db.delete(issueRelations).where(and(relationsOf({ repository, number }, kind), isReplaced))
+  await lockRelations(ctx)
+  for (const id of others) {
+    const other = await findOther(local, { repository, number }, id)
+    await requireNoCircle(local, { repository, number }, kind, other)
+    numbers.add(other)
+  }
+  const at = { repositoryId: repository.id, number }
+  // A finished blocker blocks nothing, but its relation stays. Blockers of other repositories are not known to the sync.
+  const isReplaced = kind === 'parent' ? undefined : OTHER_IS_OPEN_HERE
+  await ctx.db.delete(issueRelations).where(and(hasRows(ctx, at), eq(issueRelations.kind, kind), isReplaced))
   if (numbers.size === 0) return
-  const at = { orgId: repository.orgId, repositoryId: repository.id, number, kind }
-  await db
+  const row = { ...at, orgId: repository.orgId, kind, otherRepositoryId: repository.id }
+  await ctx.db
     .insert(issueRelations)
-    .values([...numbers].map((other) => ({ ...at, other })))
+    .values([...numbers].map((other) => ({ ...row, other })))
     .onConflictDoNothing()
 }
 
-const OTHER_IS_OPEN = sql`exists (
+const OTHER_IS_OPEN_HERE = sql`${issueRelations.otherRepositoryId} = ${issueRelations.repositoryId} and exists (
   select from ${issues} as other where other.org_id = ${issueRelations.orgId}
     and other.repository_id = ${issueRelations.repositoryId} and other.number = ${issueRelations.other}
     and other.state = 'open')`
-
-function relationsOf({ repository, number }: IssueLocation, kind: 'parent' | 'blocked_by'): SQL | undefined {
-  return and(
-    eq(issueRelations.orgId, repository.orgId),
-    eq(issueRelations.repositoryId, repository.id),
-    eq(issueRelations.number, number),
-    eq(issueRelations.kind, kind),
-  )
-}
 
 async function findOther(
   local: LocalIssues,

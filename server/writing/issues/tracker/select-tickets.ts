@@ -24,9 +24,10 @@ const COLUMNS = {
   openBlockers: sql<number[]>`array(
     select ${issueRelations.other} from ${issueRelations}
     join ${issues} as ${blocker} on ${blocker.orgId} = ${issueRelations.orgId}
-      and ${blocker.repositoryId} = ${issueRelations.repositoryId} and ${blocker.number} = ${issueRelations.other}
+      and ${blocker.repositoryId} = ${issueRelations.otherRepositoryId} and ${blocker.number} = ${issueRelations.other}
     where ${issueRelations.orgId} = ${issues.orgId} and ${issueRelations.repositoryId} = ${issues.repositoryId}
       and ${issueRelations.number} = ${issues.number} and ${issueRelations.kind} = 'blocked_by'
+      and ${issueRelations.otherRepositoryId} = ${issueRelations.repositoryId}
       and ${blocker.state} = 'open'
     order by ${issueRelations.other})`.mapWith((numbers: string[]) => numbers.map(Number)),
 }

@@ -9,6 +9,7 @@ import type { LocalRepository } from '../find-local-repository'
 import { isIssueOf } from '../is-issue-of'
 import { takeIssueNumber } from '../issue-numbers'
 import { findIssue } from '../read-issues'
+import { recordMentions } from '../references/record-mentions'
 import { replaceAssignees } from '../replace-assignees'
 import { IssueEdit, IssueInput } from '../wire'
 import { changeIssue, inTransaction } from './change-issue'
@@ -59,6 +60,7 @@ async function insertIssue(
   }
   const { assignees, ...columns } = input
   await ctx.db.insert(issues).values({ ...at, ...columns, kind: 'issue', createdAt: ctx.clock.now() })
+  await recordMentions(ctx, { ...at, commentId: null }, description)
   await ctx.db.insert(issueMarks).values({ ...at, mark, requestId })
   await replaceAssignees(ctx, at, assignees)
   if (codeHostStatus.state === 'closed') await setIssueState(ctx, repository, at.number, codeHostStatus)
@@ -76,6 +78,7 @@ export function updateTicket(local: LocalIssues, id: string, change: TicketChang
     const edit = checked(IssueEdit, { ...fields, assignees, title: change.title, body: change.description })
     await writeColumns(tx, { repository, number }, edit)
     const at = { orgId: repository.orgId, repositoryId: repository.id, number }
+    if (edit.body !== undefined) await recordMentions(tx.ctx, { ...at, commentId: null }, edit.body)
     if (edit.assignees) await replaceAssignees(tx.ctx, at, edit.assignees)
   })
 }

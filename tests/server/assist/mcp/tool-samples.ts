@@ -27,6 +27,9 @@ const SAMPLES: Record<string, (at: Location) => unknown> = {
   decision: () => 'decline',
   verdict: () => 'changes_requested',
   words: () => 'Because.',
+  issue: () => 999_999_998,
+  relation: () => 'blocked_by',
+  other: () => '#999999999',
 }
 
 /** Valid arguments of a tool that name this document. Optional arguments without a sample are left out. */

@@ -18,7 +18,7 @@ it('the list of all tools takes an assistant at most 5 000 tokens', async () => 
 it('tools that change something take specs:write', async () => {
   const tools = await loadTools(registry)
   expect(tools.filter(({ isReadOnly }) => !isReadOnly).map(({ permission }) => permission)).toEqual(
-    Array(15).fill('specs:write'),
+    Array(16).fill('specs:write'),
   )
-  expect(tools).toHaveLength(29)
+  expect(tools).toHaveLength(30)
 })

@@ -17,6 +17,7 @@ export const samples: ModuleSamples = {
     'issues.comment': { body: 'From the matrix' },
     'issues.changeMany': { issues: ['home-owner/home-repo#1'], add_label: 'matrix' },
     'issues.colorLabel': { name: 'matrix', color: 'blue' },
+    'issues.relate': { relation: 'blocks', other: '#1', is_related: false },
   },
   parameters: {
     issue_number: async ({ db }, { org }) => (await makeIssue(db, org, 'issue')).number,
@@ -55,6 +56,18 @@ export const samples: ModuleSamples = {
       byRoot('issues.changeMany', async (world) => {
         const { org, owner, repo, issue_number } = await anIssue(world)
         return { org, issues: [`${owner}/${repo}#${issue_number}`], add_label: 'bug' }
+      }),
+    ],
+    [
+      'issues.relate',
+      ['issue.relate', 'issue.relate'],
+      byRoot('issues.relate', async (world) => {
+        const issue = await anIssue(world)
+        const { number: other } = await call<{ number: number }>(world.root, 'issues.create', {
+          ...issue,
+          title: 'Other',
+        })
+        return { ...issue, relation: 'blocked_by', other: `#${other}` }
       }),
     ],
     ['issues.close', ['issue.close'], byRoot('issues.close', anIssue)],
