@@ -67,7 +67,7 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     facets: outcome.facets,
     facets_are_partial: outcome.isCapped,
     took_ms: millisecondsSince(startedAt),
-    notices: synonymNotices(outcome.synonyms),
+    notices: noticesOf(outcome),
     partial: isPartial,
     relaxed: outcome.without && { without: outcome.without },
     // Corrections and suggestions contain words of all documents.
@@ -83,9 +83,13 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
   }
 }
 
-/** The words that were searched beside those of the query. */
-const synonymNotices = (synonyms: readonly string[]): string[] =>
-  synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []
+const noticesOf = ({ synonyms, isCodeUnread }: SearchOutcome): string[] => [
+  ...(synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []),
+  ...(isCodeUnread ? [CODE_UNREAD] : []),
+]
+
+const CODE_UNREAD =
+  'Very many texts have these words. Not all were read for the code as it is typed. Add a word or a filter.'
 
 /** The typed query with the corrected words. */
 function printCorrected(query: Query | null, { corrections }: SearchOutcome): string | null {

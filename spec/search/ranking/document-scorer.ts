@@ -12,16 +12,16 @@ import type { MatchedPart, ScoredSection, SectionWords, WrittenPart } from './ma
 import type { SearchSpace } from './search-space'
 import { combineSets, hasSection, type SectionSet } from './section-set'
 import { IN_BODY, IN_HEADING, isDeprecatedScore } from './word-score'
+import { NO_CODE, type WrittenCode } from './written-parts'
 
 /** What was read of the texts of the best documents. */
 export interface ReadTexts {
   /** By ordinal, as far as the positions of the words were read. */
   words?: ReadonlyMap<number, SectionWords> | undefined
-  /** Empty if no part is code. */
-  written: readonly WrittenPart[]
+  code: WrittenCode
 }
 
-const NOTHING_READ: ReadTexts = { written: [] }
+const NOTHING_READ: ReadTexts = { code: NO_CODE }
 const NOT_WRITTEN = { inHeading: 0, inBody: 0 }
 
 interface PartFacts extends TermFacts {
@@ -88,6 +88,7 @@ export class DocumentScorer {
       isDeprecated: document.status === 'deprecated',
       isArchived: isArchivedPath(document.path),
       docType: document.docType,
+      code: this.codeOf(index, texts.code),
     }
     const isTitle =
       title.titleShare === 1 && this.terms.every(({ inTitle, form }) => inTitle > 0 && form === 'exact')
@@ -102,20 +103,30 @@ export class DocumentScorer {
     return sections.sort((a, b) => b.score - a.score || a.ordinal - b.ordinal)
   }
 
-  /** Whether the part is in a section, the title or the path as it is typed. */
-  private hasWritten(index: number, at: number, { text, sections }: NonNullable<WrittenPart>): boolean {
-    const part = this.parts[at]
-    const isIdentified = part !== undefined && this.identified.get(index)?.has(part)
-    return (
-      isIdentified || sections.has(index) || this.space.documentAt(index).title.toLowerCase().includes(text)
-    )
+  /** How much of the query's code the document has as it is typed, from 0 to 1. See `DocumentFacts`. */
+  codeOf(index: number, { parts, whole }: WrittenCode): number {
+    if (whole && this.isIn(index, whole)) return 1
+    const code = parts.flatMap((part, at) => (part ? [this.hasWritten(index, at, part)] : []))
+    const share = code.length === 0 ? 0 : code.filter(Boolean).length / code.length
+    return whole ? share / 2 : share
   }
 
-  private resetTerms(index: number, { written }: ReadTexts): void {
+  /** Whether the part is in a section, the title or the path as it is typed. */
+  private hasWritten(index: number, at: number, written: NonNullable<WrittenPart>): boolean {
+    const part = this.parts[at]
+    const isIdentified = part !== undefined && this.identified.get(index)?.has(part) === true
+    return isIdentified || this.isIn(index, written)
+  }
+
+  private isIn(index: number, { text, sections }: NonNullable<WrittenPart>): boolean {
+    return sections.has(index) || this.space.documentAt(index).title.toLowerCase().includes(text)
+  }
+
+  private resetTerms(index: number, { code }: ReadTexts): void {
     for (let at = 0; at < this.terms.length; at++) {
       const term = this.terms[at] as PartFacts
       const part = this.parts[at]
-      const asTyped = written[at]
+      const asTyped = code.parts[at]
       term.form = this.baseForms[at] ?? 'stem'
       if (asTyped) term.form = this.hasWritten(index, at, asTyped) ? 'exact' : 'signless'
       if (part && term.form !== 'typo' && hasOnlySynonym(part, index)) term.form = 'synonym'
@@ -129,7 +140,7 @@ export class DocumentScorer {
 
   private addSections(
     index: number,
-    { words, written }: ReadTexts,
+    { words, code }: ReadTexts,
     collected?: ScoredSection[],
   ): ScoredSection | null {
     const { space, parts, terms, within } = this
@@ -155,7 +166,7 @@ export class DocumentScorer {
           inBody += IN_BODY[score] ?? 0
           isDeprecated ||= isDeprecatedScore(score)
         }
-        const writtenSections = written[at]?.sections.get(index)
+        const writtenSections = code.parts[at]?.sections.get(index)
         if (writtenSections) ({ inHeading, inBody } = writtenSections.get(ordinal) ?? NOT_WRITTEN)
         if (inHeading + inBody === 0) continue
         // The words are there, but how often they are says nothing about the code.

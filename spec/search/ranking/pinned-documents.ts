@@ -1,7 +1,13 @@
 import type { ChosenDocument } from './choose-documents'
 import type { DocumentScorer } from './document-scorer'
 import type { MatchedQuery } from './match-query'
-import { filteredSections, type RankedDocument, rankDocuments, shownSections } from './rank-documents'
+import {
+  filteredSections,
+  type RankedDocument,
+  type RankedDocuments,
+  rankDocuments,
+  shownSections,
+} from './rank-documents'
 import type { SearchSource } from './search-source'
 import { hasSection } from './section-set'
 
@@ -35,16 +41,18 @@ export function putFirst(
 export async function rankWithPinned(
   source: SearchSource,
   matched: MatchedQuery,
+  typedCode: string | null,
   { first, others }: OrderedDocuments,
   scorer: DocumentScorer,
   { limit, offset }: { limit: number; offset: number },
-): Promise<RankedDocument[]> {
+): Promise<RankedDocuments> {
   const shownFirst = first.slice(offset, offset + limit)
   const rest = { limit: limit - shownFirst.length, offset: Math.max(0, offset - first.length) }
-  return [
-    ...shownFirst.map((document) => toRanked(document, scorer, matched)),
-    ...(await rankDocuments(source, matched, others, scorer, rest)),
-  ]
+  const { ranked, isCodeComplete } = await rankDocuments(source, matched, typedCode, others, scorer, rest)
+  return {
+    ranked: [...shownFirst.map((document) => toRanked(document, scorer, matched)), ...ranked],
+    isCodeComplete,
+  }
 }
 
 function toRanked(

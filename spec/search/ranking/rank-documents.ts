@@ -3,7 +3,7 @@ import type { DocumentScorer, ReadTexts } from './document-scorer'
 import type { MatchedQuery } from './match-query'
 import type { MatchedPart, ScoredSection } from './matched-parts'
 import type { SearchSource } from './search-source'
-import { findWrittenParts } from './written-parts'
+import { findWrittenCode, MAX_READ, type WrittenCode } from './written-parts'
 
 /** Only the best documents get their order from the positions of words, because that reads their sections. */
 const RERANKED = 50
@@ -23,23 +23,46 @@ export interface RankedDocument extends ChosenDocument {
   hasSynonym?: boolean
 }
 
-/** The documents from `offset`, best first. */
+export interface RankedDocuments {
+  ranked: RankedDocument[]
+  /** Whether all documents that can have the code of the query were read. */
+  isCodeComplete: boolean
+}
+
+/** The documents from `offset`, best first. `typedCode`: see `typedCodeOf`. */
 export async function rankDocuments(
   source: SearchSource,
   { parts, ordinals }: Pick<MatchedQuery, 'parts' | 'ordinals'>,
+  typedCode: string | null,
   chosen: readonly ChosenDocument[],
   scorer: DocumentScorer,
   { limit, offset }: { limit: number; offset: number },
-): Promise<RankedDocument[]> {
-  const ordered = bestFirst(chosen, Math.max(RERANKED, offset + limit))
-  const reranked = await rerank(source, parts, ordered.slice(0, RERANKED), scorer)
-  return [...reranked, ...ordered.slice(RERANKED).map((document) => ({ document, texts: undefined }))]
+): Promise<RankedDocuments> {
+  const code = await findWrittenCode(source, parts, typedCode, () => bestFirst(chosen, MAX_READ))
+  const ordered = bestFirst(withCode(chosen, code, scorer), Math.max(RERANKED, offset + limit))
+  const reranked = await rerank(source, parts, code, ordered.slice(0, RERANKED), scorer)
+  const ranked = [...reranked, ...ordered.slice(RERANKED).map((document) => ({ document, texts: undefined }))]
     .slice(offset, offset + limit)
     .map(({ document, texts }) => {
       const sections = shownSections(scorer.sectionsOf(document.index, texts))
       const selected = filteredSections(ordinals.get(document.index) ?? [])
       return { ...document, sections: sections.length > 0 ? sections : selected }
     })
+  return { ranked, isCodeComplete: code.isComplete }
+}
+
+/** The documents that have code of the query as it is typed, with their scores, and the others as they are. */
+function withCode(
+  documents: readonly ChosenDocument[],
+  code: WrittenCode,
+  scorer: DocumentScorer,
+): readonly ChosenDocument[] {
+  if (code.whole === null && code.parts.every((part) => part === null)) return documents
+  return documents.map((document) =>
+    document.exactness > document.identity || scorer.codeOf(document.index, code) > 0
+      ? { ...document, ...rescore(document, scorer, { code }) }
+      : document,
+  )
 }
 
 /** The first sections that filters select. */
@@ -57,20 +80,16 @@ interface Reranked {
 async function rerank(
   source: SearchSource,
   parts: readonly MatchedPart[],
+  code: WrittenCode,
   documents: readonly ChosenDocument[],
   scorer: DocumentScorer,
 ): Promise<Reranked[]> {
-  const written = await findWrittenParts(
-    source,
-    parts,
-    documents.map(({ index }) => index),
-  )
-  const hasWritten = written.some((part) => part !== null)
-  if (documents.length < 2 || (parts.length < 2 && !hasWritten))
+  const hasCode = code.parts.some((part) => part !== null)
+  if (documents.length < 2 || (parts.length < 2 && !hasCode))
     return documents.map((document) => ({ document, texts: undefined }))
   const sections = documents.flatMap(({ index }) =>
     scorer
-      .sectionsOf(index, { written })
+      .sectionsOf(index, { code })
       .slice(0, READ_SECTIONS)
       .filter(({ partCount }) => partCount > 1)
       .map((section) => ({ index, section })),
@@ -78,14 +97,15 @@ async function rerank(
   const words = await source.readSectionWords(parts, sections)
   return documents
     .map((document) => {
-      const texts: ReadTexts = { words: words.get(document.index), written }
-      const { score, isTitle } = scorer.score(document.index, texts)
-      return {
-        document: { ...document, score, exactness: Math.max(document.identity, isTitle ? 1 : 0) },
-        texts,
-      }
+      const texts: ReadTexts = { words: words.get(document.index), code }
+      return { document: { ...document, ...rescore(document, scorer, texts) }, texts }
     })
     .sort((a, b) => compare(a.document, b.document))
+}
+
+function rescore({ index, identity }: ChosenDocument, scorer: DocumentScorer, texts: ReadTexts) {
+  const { score, isTitle } = scorer.score(index, texts)
+  return { score, exactness: Math.max(identity, isTitle ? 1 : 0) }
 }
 
 /** The first documents in order, without sorting the others. */

@@ -1,4 +1,4 @@
-import type { Query, Term } from '#spec/query/index'
+import { type Query, type Term, withoutStopWords } from '#spec/query/index'
 import { type ChosenDocument, chooseDocuments, wordsLackingIn } from './choose-documents'
 import { DocumentScorer, hasOnlySynonym } from './document-scorer'
 import { identifyDocuments } from './identified-documents'
@@ -8,6 +8,7 @@ import { filteredSections, type RankedDocument } from './rank-documents'
 import type { SearchSource } from './search-source'
 import type { SearchSpace } from './search-space'
 import { hasSection } from './section-set'
+import { typedCodeOf } from './typed-code'
 
 export interface RankedQuery {
   /** The requested part of the results, best first. */
@@ -20,6 +21,8 @@ export interface RankedQuery {
   without: string[] | null
   /** Phrases and identifiers that no document has. Their words were searched instead. */
   droppedPhrases: readonly string[]
+  /** Whether all documents that can have the code of the query were read. */
+  isCodeComplete: boolean
 }
 
 export interface ResultRange {
@@ -38,14 +41,15 @@ export interface RankingChanges {
   scoreWithoutWords?: (index: number) => number
 }
 
-/** Ranks the documents for a query without stop words; null finds all documents. */
+/** Ranks the documents for a query; null finds all documents. Stop words and signs beside words are optional. */
 export async function rankQuery(
   source: SearchSource,
-  query: Query | null,
+  parsedQuery: Query | null,
   range: ResultRange,
   { corrected = new Set(), synonyms, pinned = [], scoreWithoutWords }: RankingChanges = {},
 ): Promise<RankedQuery> {
   const { space } = source
+  const query = parsedQuery && withoutStopWords(parsedQuery)
   const matched = await new QueryMatcher(source, synonyms).match(query ?? EVERYTHING)
   const { parts } = matched
   if (parts.length === 0) {
@@ -56,13 +60,15 @@ export async function rankQuery(
       missing: [],
       without: null,
       droppedPhrases: [],
+      isCodeComplete: true,
     }
   }
   const identified = identifyDocuments(space, parts)
   const scorer = new DocumentScorer(space, parts, matched.within, identified.parts, corrected)
   const { documents, incomplete } = chooseDocuments(space, matched, scorer, identified.whole)
   const ordered = putFirst(pinned, documents, matched, scorer)
-  const ranked = await rankWithPinned(source, matched, ordered, scorer, range)
+  const typedCode = parsedQuery && typedCodeOf(parsedQuery)
+  const { ranked, isCodeComplete } = await rankWithPinned(source, matched, typedCode, ordered, scorer, range)
   const chosen = [...ordered.first, ...ordered.others]
   const firstIncomplete = ranked.find(({ hasAllWords }) => !hasAllWords)?.index ?? incomplete
   const { droppedPhrases, substitutes } = matched
@@ -84,6 +90,7 @@ export async function rankQuery(
     ),
     without: without.length > 0 && chosen.length > 0 ? without : null,
     droppedPhrases,
+    isCodeComplete,
   }
 }
 

@@ -39,9 +39,9 @@ export interface SearchSource {
     parts: readonly MatchedPart[],
     sections: readonly PlacedSection[],
   ): Promise<WordsOfSections>
-  /** Counts texts, in lower case, as they are written in headings and bodies of sections, in any case. */
+  /** Counts texts, in lower case, as they are written in headings and bodies of sections, in any case. Null if it takes too long. */
   countWritten(
     texts: readonly string[],
     sections: readonly { index: number; ordinal: number }[],
-  ): Promise<ReadonlyMap<string, WrittenSections>>
+  ): Promise<ReadonlyMap<string, WrittenSections> | null>
 }

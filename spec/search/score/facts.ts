@@ -40,4 +40,9 @@ export interface DocumentFacts {
   /** Whether it is in a folder for what is over. */
   isArchived: boolean
   docType: string
+  /**
+   * How much of the query's code the document has as it is typed, from 0 to 1. A half is all code words of a query that is
+   * code as a whole, which some other document has. 0 if the query has no code.
+   */
+  code: number
 }

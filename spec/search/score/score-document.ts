@@ -1,8 +1,16 @@
 import type { DocumentFacts, SectionFacts, TermFacts } from './facts'
-import { FORM_FACTORS, MIN_LENGTH_NORM, PIVOT_BYTES, PIVOT_TITLE_WORDS, PRIORS, WEIGHTS } from './weights'
+import {
+  CODE_BONUS,
+  FORM_FACTORS,
+  MIN_LENGTH_NORM,
+  PIVOT_BYTES,
+  PIVOT_TITLE_WORDS,
+  PRIORS,
+  WEIGHTS,
+} from './weights'
 
 /**
- * The score of a document for a query, from 0 to about 3. It is BM25 with weighted fields, and adds how much of the query the
+ * The score of a document for a query, from 0 to about 3, and more with code as it is typed. It is BM25 with weighted fields, and adds how much of the query the
  * title has, and how much the best section has and how close together. See docs/search.md.
  */
 export function scoreDocument(facts: DocumentFacts): number {
@@ -27,7 +35,9 @@ export function scoreDocument(facts: DocumentFacts): number {
     termScore / information +
     WEIGHTS.titleBonus * scoreTitle(inTitle / information, facts) +
     WEIGHTS.sectionBonus * scoreSection(facts.section)
-  return score * (matched / information) ** WEIGHTS.coverageExponent * priorOf(facts)
+  return (
+    score * (matched / information) ** WEIGHTS.coverageExponent * priorOf(facts) + CODE_BONUS * facts.code
+  )
 }
 
 /** No document with this share of the query's information has a higher score. */

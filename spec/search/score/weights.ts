@@ -42,5 +42,11 @@ export const MIN_LENGTH_NORM = 0.8
 /** Priors only decide between documents that match almost equally well. */
 export const PRIORS = { deprecated: 0.85, archived: 0.9, changelog: 0.9, spec: 1.03, deprecatedSection: 0.85 }
 
+/**
+ * What code adds to the score of a document that has it as it is typed. All else adds up to at most 3.2, so documents with the
+ * whole code come before those with its words, and these before documents without any.
+ */
+export const CODE_BONUS = 6.5
+
 /** Scores on the wire have four digits. */
 export const roundScore = (score: number): number => Math.round(score * 10_000) / 10_000

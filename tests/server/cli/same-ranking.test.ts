@@ -21,6 +21,10 @@ const world = openCliWorld({
     '# Main thread\n\n## Main queue\n\nThe main thread draws. `main.async` waits.\n',
   'docs/code/optional-try.md':
     '# Errors as optionals\n\n## Use\n\n`try?` turns errors into nil. Never `try?!`.\n',
+  'docs/code/assign.md':
+    '# Assignments\n\n## Use\n\n    let x = main.async;\n    #[derive]\n\nHere std::mem waits.\n',
+  'docs/code/words.md':
+    '# Let x be main.async\n\n## Derive std mem\n\nx is y; `x` = `main`. Derive std mem.\n',
   'docs/code/try.md': '# Try\n\nWe try to try. Should one try? Yes. Use `?` here, `?` there.\n',
   ...Object.fromEntries(
     documents.map(({ repo, path, markdown }) => [path.replace('docs/', `docs/${repo}/`), markdown]),
@@ -57,10 +61,17 @@ const OTHERS = [
   '@main attribute',
   'try?',
   'main.async thread',
+  'main.async waits',
+  'let x = main.async;',
+  'x = main.async',
+  'is x = y',
+  '`try?!`',
+  '#[derive]',
+  'std::mem',
   'docs/code/try.md errors',
 ]
 
-const QUERIES = [...OTHERS, ...readQueries('own').map(({ typed }) => typed)].slice(0, 220)
+const QUERIES = [...OTHERS, ...readQueries('own').map(({ typed }) => typed)].slice(0, 230)
 
 /** What svc prints, with scores that may differ in their last digit. */
 const printed = ({ results, total, relaxed, corrected }: SearchResult) => ({
@@ -93,6 +104,7 @@ it('a checkout gives the results of a server, in the same order, with the same s
   world.git.git('remote', 'add', 'origin', 'https://git.example.com/acme/specs.git')
   const index = openIndex(world.git.path)
   const { SVC_SERVER, SVC_API_KEY } = world.env
+  expect(new Set(QUERIES).size).toBeGreaterThanOrEqual(200)
   for (const query of QUERIES) {
     const url = `${SVC_SERVER}/app/${world.org.slug}/api/search?${new URLSearchParams({ q: query, repo: 'acme/specs', limit: '20' })}`
     const response = await fetch(url, { headers: { authorization: `Bearer ${SVC_API_KEY}` } })

@@ -29,6 +29,7 @@ const score = (terms: TermFacts[], facts: Partial<DocumentFacts> = {}) =>
     isDeprecated: false,
     isArchived: false,
     docType: 'doc',
+    code: 0,
     ...facts,
   })
 
@@ -82,6 +83,19 @@ describe('the score of a document', () => {
       score([term({ inText: 3 })], { bytes: 3_000 }),
       score([term({ inText: 9 })], { bytes: 60_000 }),
     ])
+  })
+
+  it('is higher for a text with the code as it is typed than for any that has only its words', () => {
+    const code = (share: number) =>
+      score([term({ form: 'exact', inText: 1 })], { code: share, isDeprecated: true })
+    const title = [term({ form: 'exact', inTitle: 1, inNames: 1, inHeadings: 9, inLead: 1, inText: 99 })]
+    const best = score(title, {
+      titleShare: 1,
+      titleCloseness: 1,
+      section: { coverage: 1, closeness: 1, isDeprecated: false },
+      docType: 'spec',
+    })
+    expectDescending([code(1), best + code(0.5), code(0.5), best])
   })
 
   it('is higher for words that are near each other', () => {

@@ -5,7 +5,7 @@ import { pathsByShard, Shards } from '#cli/index-cache/shards'
 import { stemOf } from '#cli/index-cache/stems'
 import type { SearchConfig } from '#spec/config/read-simple-config'
 import { createDocumentSelector } from '#spec/engines/select-documents'
-import { markedTermsOf, printQuery, type Query, type Term } from '#spec/query/index'
+import { markedTermsOf, printQuery, type Query, type Term, withoutStopWords } from '#spec/query/index'
 import { findSearchedWords, type Lexeme, makeSnippet, shownOpening, shownText } from '#spec/search/index'
 import { correctableWord, correctQuery, nearestWords } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
@@ -48,7 +48,7 @@ export async function searchLocally(
   return query === null ? NO_RESULT : searchRoot(files, query, limit, searchSources(files.root, query))
 }
 
-/** `sourceSearch` is null if git does not search. */
+/** `query` still has its stop words. `sourceSearch` is null if git does not search. */
 export async function searchRoot(
   files: SearchedFiles,
   query: Query,
@@ -57,19 +57,19 @@ export async function searchRoot(
 ): Promise<SearchResult> {
   const first = await findFiles(files, query, limit, sourceSearch)
   const typed = first.missing.flatMap((term) => correctableWord(term) ?? [])
-  if (typed.length === 0) return resultOf(first, query, null)
+  if (typed.length === 0) return resultOf(first, null)
   const similar = await findSimilarWords(files.root, files.config.docPaths, typed)
   const corrections = nearestWords(similar)
   const corrected = correctQuery(query, corrections)
-  if (corrected === null) return resultOf(first, query, null)
+  if (corrected === null) return resultOf(first, null)
   const found = await findFiles(files, corrected, limit, null, new Set(corrections.values()))
-  return found.chosen.length === 0
-    ? resultOf(first, query, null)
-    : resultOf(found, corrected, printQuery(corrected))
+  return found.chosen.length === 0 ? resultOf(first, null) : resultOf(found, printQuery(corrected))
 }
 
 interface FoundFiles extends RankedQuery {
   space: CheckoutSpace
+  /** Without stop words. */
+  query: Query
 }
 
 /** The words of phrases and identifiers that no document has are searched instead of them. */
@@ -95,9 +95,10 @@ interface FileSearch {
 
 async function rankFiles(
   files: SearchedFiles,
-  { query, limit, withWords, corrected }: FileSearch,
+  { query: parsedQuery, limit, withWords, corrected }: FileSearch,
   sourceSearch: SourceSearch | null,
 ): Promise<FoundFiles> {
+  const query = withoutStopWords(parsedQuery)
   const searched = searchedStemsOf(searchedTerms(query, withWords))
   const { collected, documentCount } = await collectDocuments(files, query, withWords, searched, sourceSearch)
   collected.sort((one, other) => (one.columns.path < other.columns.path ? -1 : 1))
@@ -106,7 +107,7 @@ async function rankFiles(
   const signs = signsOf(query)
   const scoreWithoutWords = (index: number) => (signs.length > 0 ? signScoreOf(space.at(index), signs) : 0)
   const changes = { corrected, scoreWithoutWords }
-  return { ...(await rankQuery(source, query, { limit, offset: 0 }, changes)), space }
+  return { ...(await rankQuery(source, parsedQuery, { limit, offset: 0 }, changes)), space, query }
 }
 
 /** As on a server, the documents about a sign come first. */
@@ -118,8 +119,7 @@ function signScoreOf({ candidate: { texts, bytes } }: CollectedDocument, signs: 
 }
 
 const resultOf = (
-  { ranked, chosen, without, space }: FoundFiles,
-  query: Query,
+  { ranked, chosen, without, space, query }: FoundFiles,
   corrected: string | null,
 ): SearchResult => ({
   results: ranked.map((document) => hitOf(document, space.at(document.index), query)),

@@ -9,7 +9,7 @@ import { requiredTerms } from './matches'
 /** A search of the checkout around the current folder. */
 export interface StartedSearch {
   root: string
-  /** Null if nothing can match. */
+  /** As it was typed. Null if nothing can match. */
   query: Query | null
   /** Null if git does not search. */
   sourceSearch: SourceSearch | null
@@ -23,15 +23,15 @@ export function startSearch(text: string): StartedSearch {
   return { root, query, sourceSearch: query === null ? null : searchSources(root, query) }
 }
 
-/** Null if nothing can match. */
+/** The query as it was typed, with its stop words. Null if nothing can match. */
 export function readQuery(text: string): Query | null {
   const { query } = parseQuery(text)
-  return query === null || query.kind === 'nothing' ? null : withoutStopWords(query)
+  return query === null || query.kind === 'nothing' ? null : query
 }
 
 /** Lets git search, unless an earlier command parsed all documents. */
 export function searchSources(root: string, query: Query): SourceSearch | null {
-  const terms = isCached(root) ? null : requiredTerms(query)
+  const terms = isCached(root) ? null : requiredTerms(withoutStopWords(query))
   return terms && startSourceSearch(root, terms)
 }
 

@@ -30,6 +30,8 @@ export interface FoundDocuments {
   /** True if `total` is a lower bound. */
   isCapped: boolean
   facets: SearchWire['facets']
+  /** Whether not all texts with the words of the query's code were read, so that one with the code may come later. */
+  isCodeUnread: boolean
   /** The parts of the query that some results lack. */
   without: string[] | null
   /** The words that were searched instead of mistyped ones. */
@@ -79,11 +81,16 @@ async function searchOnce(
   const query = parsedQuery && withoutStopWords(parsedQuery)
   const { opened, tuning, synonyms } = await openTunedSpace(ctx, query)
   const { space } = opened
-  const { ranked, chosen, missing, without } = await rankQuery(new OrgSource(ctx, opened), query, page, {
-    corrected: new Set(corrections.values()),
-    synonyms,
-    pinned: pinnedDocuments(space, tuning, [typed, parsedQuery]),
-  })
+  const { ranked, chosen, missing, without, isCodeComplete } = await rankQuery(
+    new OrgSource(ctx, opened),
+    parsedQuery,
+    page,
+    {
+      corrected: new Set(corrections.values()),
+      synonyms,
+      pinned: pinnedDocuments(space, tuning, [typed, parsedQuery]),
+    },
+  )
   const synonymTerms = [...synonyms.values()].flat()
   return {
     found: {
@@ -92,6 +99,7 @@ async function searchOnce(
       total: chosen.length,
       isCapped: opened.isCapped,
       facets: countFacets(space, chosen),
+      isCodeUnread: !isCodeComplete,
       without,
       corrections: NO_CORRECTION.corrections,
       synonyms: [...new Set(synonymTerms.map(({ text }) => text))],

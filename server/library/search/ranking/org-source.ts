@@ -68,6 +68,6 @@ export class OrgSource implements SearchSource {
   /** If Postgres is too busy, the words of code count like others. */
   async countWritten(texts: readonly string[], sections: readonly { index: number; ordinal: number }[]) {
     const counts = await unlessTimedOut(countWritten(this.ctx, this.space, texts, sections))
-    return counts === TIMED_OUT ? new Map() : counts
+    return counts === TIMED_OUT ? null : counts
   }
 }
