@@ -103,7 +103,7 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('suggestions/:owner/:repo/*', 'routes/suggestions/document.tsx')
   route('suggestions/:suggestion', 'routes/suggestions/suggestion.tsx')
   route('review-requests/:owner/:repo/*', 'routes/review-requests/document.tsx')
-  route('review-requests/:request', 'routes/review-requests/request.ts')
+  route('review-requests/:request', 'routes/review-requests/request.tsx')
   route('triage', 'routes/triage/home.tsx')
   route('alerts', 'routes/alerts/home.tsx', { index: true })
   route('alerts/:alert', 'routes/alerts/alert.tsx')

@@ -5,4 +5,5 @@ export const SUGGESTION_STATE_LABELS: Record<SuggestionWire['state'], string> = 
   accepted: 'Accepted',
   declined: 'Declined',
   withdrawn: 'Withdrawn',
+  closed: 'Closed',
 }

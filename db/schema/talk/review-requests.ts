@@ -21,6 +21,7 @@ export const reviewRequests = pgTable(
     recordedAs: text({ enum: ['commit', 'pull_request'] }),
     recordedUrl: text(),
     dismissedAt: instant(),
+    /** Null with `dismissedAt`: closed because the document was deleted. It is open again when the document comes back. */
     dismissedBy: userColumn(),
   },
   (t) => [

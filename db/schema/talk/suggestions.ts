@@ -3,7 +3,8 @@ import { userColumn } from '../accounts/orgs'
 import { createdAt, identity, instant } from '../columns'
 import { repositoryColumns, repositoryReference } from '../library/repos'
 
-export const SUGGESTION_STATES = ['open', 'accepted', 'declined', 'withdrawn'] as const
+/** `closed`: the document was deleted. Such a suggestion is open again when the document comes back. */
+export const SUGGESTION_STATES = ['open', 'accepted', 'declined', 'withdrawn', 'closed'] as const
 
 /** A change of one section that a member proposes and an editor accepts as a commit. */
 export const suggestions = pgTable(
@@ -20,7 +21,7 @@ export const suggestions = pgTable(
     message: text().notNull().default(''),
     authorId: userColumn().notNull(),
     state: text({ enum: SUGGESTION_STATES }).notNull().default('open'),
-    /** Why it was declined. */
+    /** Why it was declined or closed. */
     words: text().notNull().default(''),
     decidedBy: userColumn(),
     decidedAt: instant(),

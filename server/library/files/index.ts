@@ -1,5 +1,6 @@
 export { getImage, type Image } from './get-image'
 export { EXTENSIONS, imageTypeOf, looksLikeSvg } from './image-type'
 export { type RemoteImage, readRemoteImage } from './remote/read-remote-image'
+export { findNewPath } from './source/find-new-path'
 export { locateFile } from './source/locate-file'
 export { ImageFile, RemoteImageFile } from './wire'

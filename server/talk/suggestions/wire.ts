@@ -67,7 +67,7 @@ const suggestion = {
   author: PersonWire,
   message: z.string(),
   state: z.enum(SUGGESTION_STATES),
-  words: z.string().meta({ description: 'Why it was declined' }),
+  words: z.string().meta({ description: 'Why it was declined or closed' }),
   decided_by: z.string().nullable(),
   decided_at: z.string().nullable(),
   saved_url: z.string().nullable().meta({ description: 'The document or pull request with the change' }),

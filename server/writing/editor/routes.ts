@@ -167,7 +167,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Move or rename a document',
     description:
-      'One commit or pull request moves the file and rewrites the links of documents in the same repository that lead to it, and those in it. Comments, follows and section ids go with it.',
+      'One commit or pull request moves the file and rewrites the links of documents in the same repository that lead to it, and those in it. Comments, suggestions, review requests, follows and section ids go with it.',
   },
   {
     method: 'GET',

@@ -7,6 +7,7 @@ import {
   memberships,
   repositories,
   reviewFindings,
+  reviewRequests,
   reviewRuns,
   reviews,
   searchSynonyms,
@@ -32,6 +33,7 @@ import { verifiedSession } from '#tests/server/insight/evidence/verified-session
 import { followIndex } from '#tests/server/library/history/follow'
 import { canary } from '#tests/support/canary/canary'
 import { makeKey, makeMember, signIn } from '#tests/support/make-org'
+import { idOf } from '#tests/support/postgres/sample-row'
 import { StubTrackers } from '#tests/support/stub-trackers'
 import { jobContext, userActor } from '#tests/support/test-context'
 
@@ -42,6 +44,8 @@ export interface World {
   commentThread: number
   /** The id of an open suggestion for acme/payments. */
   suggestion: number
+  /** The id of a review request whose document was deleted. */
+  goneReview: number
   /** The first commit of the repository. */
   firstCommit: string
   /** The path of an invitation. */
@@ -110,6 +114,7 @@ export async function makeWorld(site: Site): Promise<World> {
     alert: await makeAlert(site),
     commentThread,
     suggestion: Number(suggestion),
+    goneReview: await makeGoneReview(site),
     firstCommit,
     invitation: pathOf(String(url)),
     ticketConnection: Number(id),
@@ -119,6 +124,25 @@ export async function makeWorld(site: Site): Promise<World> {
     unsubscribe: await makeNotices(site),
     stranger: await signInStranger(site),
   }
+}
+
+/** A review request of a document that was deleted. */
+async function makeGoneReview({ db, org, userId, ctx }: Site): Promise<number> {
+  const [repository] = await db
+    .select({ id: repositories.id })
+    .from(repositories)
+    .where(and(eq(repositories.orgId, org.id), eq(repositories.name, 'payments')))
+  const [request] = await db
+    .insert(reviewRequests)
+    .values({
+      orgId: org.id,
+      repositoryId: idOf(repository),
+      path: 'docs/specs/deleted.md',
+      requestedBy: userId,
+      dismissedAt: ctx.clock.now(),
+    })
+    .returning({ id: reviewRequests.id })
+  return idOf(request)
 }
 
 /** A thread with an answer and a reaction. */

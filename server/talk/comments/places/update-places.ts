@@ -1,11 +1,10 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
-import { commentThreads, documents, orgs, repositories, sectionIdentities } from '#db/schema/index'
+import { commentThreads, documents, sectionIdentities } from '#db/schema/index'
 import type { Context, OrgContext } from '#server/kernel/context'
-import { isDomainError } from '#server/kernel/errors'
 import type { Repository } from '#server/kernel/repositories/find-repository'
-import { isConnected } from '#server/kernel/repositories/find-repository'
+import { findRepositoryOfTask } from '#server/kernel/repositories/find-repository-of-task'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
-import { locateFile } from '#server/library/files/index'
+import { findNewPath } from '#server/library/files/index'
 import { groupBy } from '#shared/group-by'
 import { onDocuments, type ThreadRow } from '../threads/find-thread'
 import { readText } from './place-in-documents'
@@ -22,10 +21,9 @@ export async function updatePlaces(
   { orgId, repositoryId }: RepositoryId,
   { signal, batchSize = BATCH }: { signal?: AbortSignal; batchSize?: number } = {},
 ): Promise<void> {
-  const found = await findRepositoryOf(ctx, { orgId, repositoryId })
+  const found = await findRepositoryOfTask(ctx, { orgId, repositoryId })
   if (!found) return
-  const { org, repository } = found
-  const orgContext = { ...ctx, org, permissions: [] }
+  const { orgContext, repository } = found
   let last = 0
   for (let count = batchSize; count === batchSize; ) {
     signal?.throwIfAborted()
@@ -115,21 +113,6 @@ async function placeInDocument(
     await storePlace(ctx, moved, path === null || text === null ? null : { path, text })
 }
 
-/** Where git says that the document went. Null if it was deleted or is no document any more. */
-async function findNewPath(
-  ctx: OrgContext,
-  { owner, name: repo }: Repository,
-  path: string,
-): Promise<string | null> {
-  try {
-    const location = await locateFile(ctx, { owner, repo, path })
-    return location.kind === 'moved' ? location.path : null
-  } catch (error) {
-    if (isDomainError(error) && error.code === 'not_found') return null
-    throw error
-  }
-}
-
 /** A thread whose text is gone keeps its last section and its quote, and is looked for again in the next version. */
 async function storePlace(
   ctx: OrgContext,
@@ -180,13 +163,4 @@ async function identityAt(
       ),
     )
   return identity?.id ?? null
-}
-
-async function findRepositoryOf({ db }: Context, { orgId, repositoryId }: RepositoryId) {
-  const [row] = await db
-    .select({ org: { id: orgs.id, slug: orgs.slug, name: orgs.name }, repository: repositories })
-    .from(repositories)
-    .innerJoin(orgs, eq(orgs.id, repositories.orgId))
-    .where(and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected))
-  return row ?? null
 }

@@ -7,6 +7,8 @@ import type { RepositoryKey } from '#server/library/repos/request-index'
 import { updatePlaces } from '#server/talk/comments/places/update-places'
 import { startThread } from '#server/talk/comments/threads/start-thread'
 import type { NewThread } from '#server/talk/comments/wire'
+import { followDocuments as moveRequests } from '#server/talk/review-requests/follow/follow-documents'
+import { followDocuments as moveSuggestions } from '#server/talk/suggestions/follow/follow-documents'
 import type { Role } from '#shared/roles'
 import { CONFIG, type Indexing } from '#tests/server/library/indexing/indexing'
 import type { Files } from '#tests/support/git-repository'
@@ -52,7 +54,7 @@ export async function member(
 /** A repository whose documents follow each push, as the jobs after an index do it. */
 export async function openDocuments(indexing: Indexing, files: Files = { [PATH]: TEXT }) {
   const { git, key } = await indexing.connected({ 'CONFIG.yaml': CONFIG, ...files })
-  const follow = () => followComments(indexing, key)
+  const follow = () => followTalk(indexing, key)
   await follow()
   const push = async (changes: Files) => {
     git.commit(changes)
@@ -62,9 +64,12 @@ export async function openDocuments(indexing: Indexing, files: Files = { [PATH]:
   return { git, key, push, follow }
 }
 
-async function followComments(indexing: Indexing, { orgId, id }: RepositoryKey): Promise<void> {
-  await trackSectionIdentities(indexing.ctx, { orgId, repositoryId: id })
-  await updatePlaces(indexing.ctx, { orgId, repositoryId: id })
+async function followTalk(indexing: Indexing, { orgId, id }: RepositoryKey): Promise<void> {
+  const repository = { orgId, repositoryId: id }
+  await trackSectionIdentities(indexing.ctx, repository)
+  await updatePlaces(indexing.ctx, repository)
+  await moveSuggestions(indexing.ctx, repository)
+  await moveRequests(indexing.ctx, repository)
 }
 
 /** Starts a thread. Without more, it is about the document. */
