@@ -6,10 +6,10 @@ export interface IssueChange extends RepositoryId {
   number: number
 }
 
-/** A pull request of a local repository was opened, reopened, closed, merged or commented on. */
+/** A pull request of a local repository was opened, reopened, closed, merged or commented on, or a suggestion was committed. */
 export interface PullChange extends RepositoryId {
   number: number
-  change: 'opened' | 'closed' | 'merged' | 'commented'
+  change: 'opened' | 'closed' | 'merged' | 'commented' | 'committed'
   /** Id of the comment. */
   commentId?: number
 }

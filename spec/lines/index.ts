@@ -9,3 +9,4 @@ export {
 } from './patch-lines'
 export { placeLines } from './place-lines'
 export { findSuggestedLines, replaceLines, type SuggestedLines, suggestionBlock } from './suggested-lines'
+export { suggestionPatch } from './suggestion-patch'

@@ -7,7 +7,7 @@ import type { Caller } from '#server/router'
 import type { Reaction } from './reactions'
 import { threadHome } from './thread-home'
 
-const ACTS = ['answer', 'edit', 'react', 'remove', 'reopen', 'resolve'] as const
+const ACTS = ['answer', 'commit_suggestion', 'edit', 'react', 'remove', 'reopen', 'resolve'] as const
 export type ThreadAct = (typeof ACTS)[number]
 
 export interface ThreadAnswer {
@@ -44,6 +44,12 @@ function runAct(
   const [reaction, isOn] = String(form.get('reaction') ?? '').split(' ')
   const calls: Record<ThreadAct, () => Promise<unknown>> = {
     answer: () => comments.answer({ ...at, body }),
+    commit_suggestion: () =>
+      comments.commitSuggestion({
+        ...comment,
+        message: String(form.get('message') ?? ''),
+        edited_at: String(form.get('edited_at') ?? '') || null,
+      }),
     edit: () => comments.edit({ ...comment, body }),
     react: () => comments.react({ ...comment, reaction: reaction as Reaction, on: isOn === 'on' }),
     remove: () => comments.remove(comment),

@@ -7,19 +7,23 @@ import { Prose } from '#app/components/display/prose.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { Menu } from '#app/components/inputs/menu.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
-import type { DocumentCommentWire } from '#server/talk/comments/wire'
+import type { CommentThreadWire, DocumentCommentWire } from '#server/talk/comments/wire'
+import { threadPath } from '#shared/page-paths'
 import type { ThreadAnswer } from './change-thread.server'
 import { CommentText } from './comment-text'
 import { REACTIONS, reactionNames } from './reactions'
+import { SuggestedChange } from './suggested-change'
 
 interface Props {
-  /** The address of the thread, which takes the forms. */
-  action: string
+  org: string
+  /** Its page takes the forms. */
+  thread: Pick<CommentThreadWire, 'id' | 'repo'>
   comment: DocumentCommentWire
 }
 
 /** One comment with what the reader may do to it. */
-export function CommentItem({ action, comment }: Props) {
+export function CommentItem({ org, thread, comment }: Props) {
+  const action = threadPath(org, thread.id)
   const { author, created_at, edited_at, body_html, is_deleted, is_yours } = comment
   const mayRemove = usePermission('org:manage') || is_yours
   const { Form, data } = useFetcher<ThreadAnswer>()
@@ -51,7 +55,8 @@ export function CommentItem({ action, comment }: Props) {
           )}
         </Menu>
       </header>
-      <Prose className="prose comment-body" html={body_html} />
+      {body_html !== '' && <Prose className="prose comment-body" html={body_html} />}
+      <SuggestedChange org={org} repo={thread.repo} action={action} comment={comment} />
       <ProblemNotice problem={data?.problem ?? null} />
       <Form method="post" action={action} className="reactions">
         <input type="hidden" name="do" value="react" />

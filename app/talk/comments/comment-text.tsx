@@ -5,13 +5,28 @@ interface Props {
   typed?: string
 }
 
+const MIN_ROWS = 3
+const MAX_ROWS = 20
+
+/** The height of the field for a text. */
+export const rowsFor = (text: string): number =>
+  Math.min(MAX_ROWS, Math.max(MIN_ROWS, text.split('\n').length + 1))
+
 /** The field of a comment. */
 export function CommentText({ label, typed = '' }: Props) {
   const id = useId()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
-      <textarea id={id} name="body" rows={3} required maxLength={20_000} defaultValue={typed} dir="auto" />
+      <textarea
+        id={id}
+        name="body"
+        rows={rowsFor(typed)}
+        required
+        maxLength={20_000}
+        defaultValue={typed}
+        dir="auto"
+      />
     </div>
   )
 }

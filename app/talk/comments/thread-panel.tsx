@@ -49,7 +49,7 @@ export function ThreadPanel({ org, thread, label = labelOf(thread), posted = nul
       )}
       <ol className="thread-comments">
         {thread.comments.map((comment) => (
-          <CommentItem key={comment.id} action={action} comment={comment} />
+          <CommentItem key={comment.id} org={org} thread={thread} comment={comment} />
         ))}
       </ol>
       <ProblemNotice problem={data?.problem ?? null} />

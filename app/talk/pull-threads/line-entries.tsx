@@ -1,6 +1,7 @@
 import { ThreadPanel } from '#app/talk/comments/thread-panel.tsx'
 import { DiffExcerpt } from '#app/writing/threads/diff-excerpt.tsx'
 import type { CommentThreadWire } from '#server/talk/comments/wire'
+import { CommittedAs } from './committed-as'
 import { entryAnchor, threadAnchor } from './thread-anchor'
 
 interface Shown {
@@ -53,7 +54,10 @@ function LineEntry({ org, thread, isInDiff }: Props) {
           panel
         ) : (
           <details className="resolved-threads">
-            <summary>Resolved thread</summary>
+            <summary>
+              Resolved thread
+              <CommittedAs thread={thread} />
+            </summary>
             {panel}
           </details>
         )}

@@ -1,5 +1,6 @@
 import { ThreadPanel } from '#app/talk/comments/thread-panel.tsx'
 import type { CommentThreadWire } from '#server/talk/comments/wire'
+import { CommittedAs } from './committed-as'
 import { threadAnchor } from './thread-anchor'
 
 interface Props {
@@ -16,7 +17,10 @@ export function LineThread({ org, thread }: Props) {
         panel
       ) : (
         <details className="resolved-threads">
-          <summary>Resolved thread on line {thread.pull?.line}</summary>
+          <summary>
+            Resolved thread on line {thread.pull?.line}
+            <CommittedAs thread={thread} />
+          </summary>
           {panel}
         </details>
       )}

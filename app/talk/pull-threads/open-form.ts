@@ -6,6 +6,8 @@ export interface OpenForm {
   side: Side
   /** The first and the last line. Null: the form asks for them. */
   lines: { start: number; end: number } | null
+  /** Whether it proposes the lines to change. */
+  isSuggestion: boolean
 }
 
 export const FORM_ID = 'pl-_line-form'
@@ -20,21 +22,23 @@ export function readOpenForm(params: URLSearchParams): OpenForm | null {
     file,
     side: side === 'old' ? 'old' : 'new',
     lines: start === '' ? null : { start: Number(start), end: Number(end) },
+    isSuggestion: params.has('suggest'),
   }
 }
 
 /** The other parameters of the page's address. */
 export function withoutForm(params: URLSearchParams): string {
   const others = new URLSearchParams(params)
-  for (const own of ['file', 'lines']) others.delete(own)
+  for (const own of ['file', 'lines', 'suggest']) others.delete(own)
   return others.toString()
 }
 
 /** The address that opens the form. Without JavaScript the page scrolls to it. */
-export function openFormHref({ file, side, lines }: OpenForm, others: string): string {
+export function openFormHref({ file, side, lines, isSuggestion }: OpenForm, others: string): string {
   const params = new URLSearchParams(others)
   params.set('file', file)
   if (lines) params.set('lines', [side, ...new Set([lines.start, lines.end])].join('-'))
+  if (isSuggestion) params.set('suggest', '')
   return `?${params}#${FORM_ID}`
 }
 

@@ -61,7 +61,14 @@ interface FileProps extends Pick<Props, 'org' | 'headSha' | 'answer' | 'threads'
 
 function PullFile({ org, file, threads, open, headSha, others, answer }: FileProps) {
   const form = open && (
-    <LineForm key={JSON.stringify(open)} open={open} headSha={headSha} others={others} answer={answer} />
+    <LineForm
+      key={JSON.stringify(open)}
+      open={open}
+      patch={patchLines(file.patch ?? '')}
+      headSha={headSha}
+      others={others}
+      answer={answer}
+    />
   )
   const isFormUnder = (line: PatchLine) =>
     open?.lines != null && open.side === sideOf(line) && line[open.side] === open.lines.end
@@ -83,7 +90,7 @@ function PullFile({ org, file, threads, open, headSha, others, answer }: FilePro
       {file.patch && (
         <p className="panel-body diff-link">
           <Link
-            to={openFormHref({ file: file.path, side: 'new', lines: null }, others)}
+            to={openFormHref({ file: file.path, side: 'new', lines: null, isSuggestion: false }, others)}
             preventScrollReset
             replace
           >
@@ -99,7 +106,7 @@ function PullFile({ org, file, threads, open, headSha, others, answer }: FilePro
 const formFor = (file: string, line: PatchLine): OpenForm => {
   const side = sideOf(line)
   const number = line[side] ?? 1
-  return { file, side, lines: { start: number, end: number } }
+  return { file, side, lines: { start: number, end: number }, isSuggestion: false }
 }
 
 /** Opens the form without a reload. One handler serves the numbers of all lines. */

@@ -10,6 +10,7 @@ export const comments = defineModule({
   notices,
   acts: {
     'comment.answer': 'answered a comment',
+    'comment.commit_suggestion': 'committed a suggestion in a comment',
     'comment.edit': 'edited a comment',
     'comment.react': 'changed a reaction to a comment',
     'comment.remove': 'deleted a comment',

@@ -13,8 +13,9 @@ import { answerThread } from './messages/answer-thread'
 import { editComment } from './messages/edit-comment'
 import { react } from './messages/react'
 import { removeComment } from './messages/remove-comment'
+import { commitSuggestion } from './pulls/commit-suggestion'
 import { startPullThread } from './pulls/start-pull-thread'
-import { NewPullThread, PullThreadQuery, PullThreadsWire } from './pulls/wire'
+import { NewPullThread, PullThreadQuery, PullThreadsWire, SuggestionCommitInput } from './pulls/wire'
 import { countThreads } from './threads/count-threads'
 import { getThread, listPullThreads, listThreads } from './threads/list-threads'
 import { reopenThread, resolveThread } from './threads/settle-thread'
@@ -84,6 +85,11 @@ export const commentsRouter = router({
   remove: conversationProcedure(CommentPath)
     .output(Ok)
     .mutation(({ ctx, input }) => removeComment(ctx, input)),
+
+  commitSuggestion: procedureFor(CommentPath)('specs:write')
+    .input(SuggestionCommitInput)
+    .output(CommentThreadWire)
+    .mutation(({ ctx, input }) => commitSuggestion(ctx, input, input)),
 
   react: conversationProcedure(CommentPath)
     .input(ReactionInput)

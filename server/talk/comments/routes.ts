@@ -64,7 +64,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Comment on lines of a pull request',
     description:
-      'For pull requests of local repositories. The lines must be in the diff. The author of the pull request and mentioned members are notified.',
+      'For pull requests of local repositories. The lines must be in the diff. The author of the pull request and mentioned members are notified. A block ```` ```suggestion ```` in the text proposes lines in place of those of the head.',
     example: { path: 'docs/specs/refunds.md', line: 14, body: 'Calendar days, @ada?' },
   },
   {
@@ -119,6 +119,19 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Delete a comment',
     description:
       'Your own, or as an admin any. A thread keeps the place of a deleted comment while it has others, and goes with its last one.',
+  },
+  {
+    method: 'POST',
+    path: `${thread}/{comment_id}/commit`,
+    procedure: 'comments.commitSuggestion',
+    upstream: 'code_host',
+    conflict:
+      'The lines or the comment have changed, there is no suggestion, or the pull request is not open',
+    tag,
+    summary: 'Commit the suggestion in a comment',
+    description:
+      'Commits the suggested lines to the head branch, with `Co-authored-by` of the author of the comment, and resolves the thread. Committing it again changes nothing.',
+    example: { message: 'Count calendar days' },
   },
   {
     method: 'POST',

@@ -62,12 +62,29 @@ export const ReactionInput = z.object({ reaction: Reaction, on: z.boolean().defa
 
 const ReactionCount = z.object({ count: z.number().int(), is_yours: z.boolean() })
 
+const SuggestedLinesWire = z
+  .object({
+    lines: z.array(z.string()).meta({ description: 'They replace the commented lines' }),
+    patch: z.string().meta({ description: 'The change as lines of a diff' }),
+    committed_sha: z.string().nullable(),
+    committed_by: z.string().nullable(),
+    refusal: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it cannot be committed. Null if it can, and after the commit' }),
+  })
+  .meta({ id: 'SuggestedLines' })
+export type SuggestedLinesWire = z.infer<typeof SuggestedLinesWire>
+
 export const DocumentCommentWire = z
   .object({
     id: z.number().int(),
     author: PersonWire,
     body: z.string().meta({ description: 'Markdown. Empty if the comment was deleted' }),
-    body_html: z.string(),
+    body_html: z.string().meta({ description: 'Without the suggestion' }),
+    suggestion: SuggestedLinesWire.nullable().meta({
+      description: 'The first block `suggestion` of a comment on lines of a pull request',
+    }),
     created_at: z.string(),
     edited_at: z.string().nullable(),
     is_deleted: z.boolean(),

@@ -1,8 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { suggestions } from '#db/schema/index'
-import { findCommitAuthor } from '#server/accounts/auth/index'
-import { withTrailer } from '#server/kernel/code-hosts/commit-trailers'
-import type { OrgProcedureContext } from '#server/kernel/context'
+import { withCoAuthor } from '#server/accounts/auth/index'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import type { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { withTransaction } from '#server/kernel/transaction'
@@ -62,20 +61,9 @@ export function requireOpen({ state }: Pick<SuggestionRow, 'state'>): void {
   if (state !== 'open') throw conflict(`The suggestion was already ${state}.`)
 }
 
-/** Editors who accept their own suggestion are no co-authors. */
-async function messageOf(
-  ctx: OrgProcedureContext,
-  { suggestion, repository }: LocatedSuggestion,
-): Promise<string> {
+function messageOf(ctx: OrgContext, { suggestion, repository }: LocatedSuggestion): Promise<string> {
   const { sectionTitle, path, message, authorId } = suggestion
-  const text = [`Edit ${oneLine(sectionTitle)} of ${path}`, message.trim()].filter(Boolean).join('\n\n')
-  if (authorId === userIdOf(ctx)) return text
-  const place = repository.localPath === null ? 'code_host' : 'local'
-  const { author } = await findCommitAuthor(ctx, authorId, place)
-  return author
-    ? withTrailer(text, `Co-authored-by: ${oneLine(author.name)} <${oneLine(author.email)}>`)
-    : text
+  const title = `Edit ${sectionTitle.replace(/[\r\n<>]+/g, ' ').trim()} of ${path}`
+  const text = [title, message.trim()].filter(Boolean).join('\n\n')
+  return withCoAuthor(ctx, text, authorId, repository.localPath === null ? 'code_host' : 'local')
 }
-
-/** Names cannot add lines or addresses to a message. */
-const oneLine = (text: string) => text.replace(/[\r\n<>]+/g, ' ').trim()

@@ -21,6 +21,8 @@ export async function openEditorLocation(
   { owner, repo }: RepositoryNames,
 ): Promise<EditorLocation> {
   const repository = await findRepository(ctx, owner, repo)
-  const config = currentConfig(repository)?.config ?? defaultConfig()
-  return { repository, config, ...codeHostOf(ctx, repository) }
+  return { repository, config: configOf(repository), ...codeHostOf(ctx, repository) }
 }
+
+export const configOf = (repository: Repository): Config =>
+  currentConfig(repository)?.config ?? defaultConfig()

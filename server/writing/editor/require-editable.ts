@@ -1,8 +1,9 @@
 import { DomainError } from '#server/kernel/errors'
+import type { Repository } from '#server/kernel/repositories/find-repository'
 import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 import { createDocumentSelector } from '#spec/engines/select-documents'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
-import type { EditorLocation } from './open-editor-location'
+import { configOf, type EditorLocation } from './open-editor-location'
 
 /** The editor opens and writes documents, their templates and the configuration file. It rejects every other file. */
 export function requireEditable(location: Pick<EditorLocation, 'config' | 'repository'>, path: string): void {
@@ -14,6 +15,10 @@ export function requireEditable(location: Pick<EditorLocation, 'config' | 'repos
     issues: [{ loc: ['path', 'file_path'], msg, type: 'outside_doc_paths' }],
   })
 }
+
+/** The same for a repository that is not opened for the editor. */
+export const isEditableIn = (repository: Repository, path: string): boolean =>
+  isEditable({ repository, config: configOf(repository) }, path)
 
 export const isEditable = (location: Pick<EditorLocation, 'config' | 'repository'>, path: string): boolean =>
   isConfigFile(location, path) || isDocument(location, path) || isTemplate(location, path)

@@ -7,6 +7,7 @@ import {
   replaceLines,
   shownRange,
   suggestionBlock,
+  suggestionPatch,
 } from '#spec/lines/index'
 
 const PATCH = `@@ -1,4 +1,5 @@ # Title
@@ -86,6 +87,13 @@ describe('a suggestion', () => {
   it('may hold a block of code', () => {
     const lines = ['```ts', 'a', '```']
     expect(findSuggestedLines(suggestionBlock(lines))?.lines).toEqual(lines)
+  })
+
+  it('is shown as the lines of a diff', () => {
+    expect(suggestionPatch(['a', 'b', 'c'], ['a', 'x', 'c', 'd'])).toBe(' a\n-b\n+x\n c\n+d')
+    expect(suggestionPatch(['a'], [])).toBe('-a')
+    const [before, after] = ['x', 'y'].map((word) => Array.from({ length: 600 }, (_, i) => word + i))
+    expect(suggestionPatch(before ?? [], after ?? []).split('\n')).toHaveLength(1_200)
   })
 
   it('replaces lines in the line ends of the file, and deletes them when empty', () => {

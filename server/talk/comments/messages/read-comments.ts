@@ -1,9 +1,11 @@
 import { and, asc, count, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import { commentReactions, documentComments, type repositories, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { resolveLinks } from '#server/library/specs/index'
 import { groupBy } from '#shared/group-by'
 import { renderMarkdown } from '#spec/render/render-markdown'
+import { readSuggestion, suggestionToWire } from '../pulls/comment-suggestion'
 import type { PullPlace } from '../pulls/pull-place'
 import type { CommentRow, ThreadRow } from '../threads/find-thread'
 import type { DocumentCommentWire } from '../wire'
@@ -43,13 +45,18 @@ export async function readComments(
   )
   const threadsById = new Map(threads.map((each) => [each.thread.id, each]))
   const comments = await Promise.all(
-    rows.map(async ({ comment, author, total }) => {
+    rows.map(async ({ comment, author, committer, total }) => {
       const thread = threadsById.get(comment.threadId)
-      const html = thread && comment.deletedAt === null ? await renderBody(ctx, thread, comment.body) : ''
+      const suggestion = thread ? readSuggestion(thread, comment) : null
+      const markdown = suggestion?.rest ?? comment.body
+      const html = thread && comment.deletedAt === null ? await renderBody(ctx, thread, markdown) : ''
       return {
         threadId: comment.threadId,
         total,
-        wire: commentToWire(ctx, { comment, author, html, reactions: reactions.get(comment.id) ?? [] }),
+        wire: {
+          ...commentToWire(ctx, { comment, author, html, reactions: reactions.get(comment.id) ?? [] }),
+          suggestion: suggestion && suggestionToWire(suggestion, comment, committer),
+        },
       }
     }),
   )
@@ -60,6 +67,8 @@ export async function readComments(
 function renderBody(ctx: OrgContext, { thread, repository }: ReadThread, markdown: string): Promise<string> {
   return resolveLinks(ctx, repository, thread.path, renderMarkdown(markdown))
 }
+
+const committer = alias(users, 'committer')
 
 function selectComments({ db, org }: OrgContext, threads: readonly ReadThread[], limit: number) {
   const { threadId, id, deletedAt } = documentComments
@@ -99,9 +108,11 @@ function selectComments({ db, org }: OrgContext, threads: readonly ReadThread[],
       },
       total: ranked.total,
       author: users.name,
+      committer: committer.name,
     })
     .from(ranked)
     .innerJoin(users, eq(users.id, ranked.authorId))
+    .leftJoin(committer, eq(committer.id, ranked.committedBy))
     .where(or(sql`${ranked.fromStart} = 1`, sql`${ranked.fromEnd} < ${limit}`))
     .orderBy(asc(ranked.id))
 }
@@ -142,7 +153,7 @@ function commentToWire(
     html,
     reactions,
   }: { comment: CommentRow; author: string; html: string; reactions: ReactionRow[] },
-): DocumentCommentWire {
+): Omit<DocumentCommentWire, 'suggestion'> {
   return {
     id: comment.id,
     author: { user_id: comment.authorId, name: author },

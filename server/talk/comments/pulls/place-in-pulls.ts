@@ -37,7 +37,7 @@ async function placeInPull(ctx: OrgContext, rows: ReadThread[]): Promise<ReadThr
       ...(range ?? { start: lines.start, end: lines.end }),
       content: range && present ? present.content : null,
       blobSha: range && present ? present.sha : null,
-      isPullOpen: pullStateOf(versions.row) === 'open',
+      pullState: pullStateOf(versions.row),
     }
     return { ...row, place, thread: { ...row.thread, isOutdated: range === null } }
   })

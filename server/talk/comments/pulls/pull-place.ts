@@ -5,5 +5,5 @@ export interface PullPlace extends LineRange {
   /** The text of the present version. Null if it is gone or too large, or the lines changed. */
   content: string | null
   blobSha: string | null
-  isPullOpen: boolean
+  pullState: 'open' | 'closed' | 'merged'
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FilePath } from '#server/kernel/paths'
+import { Text } from '#server/kernel/text/text'
 import { Sha } from '#server/writing/pulls/index'
 import { CommentThreadWire, NewComment, THREAD_STATES } from '../wire'
 
@@ -24,6 +25,19 @@ export const NewPullThread = NewComment.extend({
   message: `must not be after line, and at most ${MAX_LINES} lines in all`,
 })
 export type NewPullThread = z.infer<typeof NewPullThread>
+
+export const SuggestionCommitInput = z.object({
+  message: Text.max(10_000)
+    .optional()
+    .meta({ description: 'Of the commit. Default: “Apply suggestion from” its author' }),
+  edited_at: z
+    .string()
+    .max(40)
+    .nullable()
+    .optional()
+    .meta({ description: 'Commit only if the comment was last edited then. Null: never edited' }),
+})
+export type SuggestionCommitInput = z.infer<typeof SuggestionCommitInput>
 
 export const PullThreadsWire = z.object({ threads: z.array(CommentThreadWire) })
 export type PullThreadsWire = z.infer<typeof PullThreadsWire>

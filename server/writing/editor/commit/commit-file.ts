@@ -33,6 +33,7 @@ export function commitFile(location: EditorLocation, commit: FileCommit): Promis
   return commitInTurn(location, {
     commit: () => commitOnce(location, commit),
     onOvertaken: () => refuseStaleBase(location, commit),
+    offersPull: commit.branch === null,
   })
 }
 
@@ -71,7 +72,7 @@ async function tipOf({ host, ref, repository }: EditorLocation, name: string | n
   const tip = name === null ? await host.head(ref) : await host.branch(ref, name)
   if (tip) return { branch: 'branch' in tip ? tip.branch : tip.name, commitSha: tip.commitSha }
   if (name === null) return { branch: repository.defaultBranch ?? 'main', commitSha: null }
-  throw conflict(`The branch ${name} no longer exists. Choose another branch name.`)
+  throw conflict(`The branch ${name} no longer exists. Push it again, or choose another branch.`)
 }
 
 /** The 409 for a save whose base is out of date. It carries the current version, or null if that is not editable text. */

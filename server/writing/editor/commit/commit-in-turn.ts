@@ -10,12 +10,14 @@ interface Attempts<Result> {
   commit: () => Promise<Result>
   /** Called when the branch has moved meanwhile. May throw to give up. */
   onOvertaken?: () => Promise<void>
+  /** Whether the refusal of a branch names a pull request as the way out. */
+  offersPull?: boolean
 }
 
 /** Commits to a repository, again on a newer tip if the branch moves. Commits of this process wait for each other. */
 export function commitInTurn<Result>(
   { repository: { orgId, id } }: Pick<EditorLocation, 'repository'>,
-  { commit, onOvertaken }: Attempts<Result>,
+  { commit, onOvertaken, offersPull = true }: Attempts<Result>,
 ): Promise<Result> {
   return runSerially(`${orgId}/${id}`, async () => {
     for (let attempt = 1; ; attempt++) {
@@ -23,7 +25,8 @@ export function commitInTurn<Result>(
         return await commit()
       } catch (error) {
         if (isOvertakenCommit(error)) await onOvertaken?.()
-        if (!isOvertakenCommit(error) || attempt === MAX_ATTEMPTS) throw withPullRequestHint(error)
+        if (!isOvertakenCommit(error) || attempt === MAX_ATTEMPTS)
+          throw offersPull ? withPullRequestHint(error) : error
       }
     }
   })

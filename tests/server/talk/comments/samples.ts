@@ -134,6 +134,17 @@ export const samples: ModuleSamples = {
       },
     ],
     [
+      'comments.commitSuggestion',
+      ['comment.commit_suggestion', 'file.propose'],
+      async (world) => {
+        const pull = await openCommentablePull(world)
+        const body = '```suggestion\nSecond.\n```'
+        const { id, comments } = await call<Started>(world.root, 'comments.startOnPull', { ...pull, body })
+        const comment = { org: pull.org, thread_id: String(id), comment_id: String(comments[0]?.id) }
+        return () => call(world.root, 'comments.commitSuggestion', comment)
+      },
+    ],
+    [
       'comments.remove',
       ['comment.remove'],
       async (world) => {

@@ -1,0 +1,121 @@
+import { and, eq } from 'drizzle-orm'
+import { commentThreads, documentComments, users } from '#db/schema/index'
+import { withCoAuthor } from '#server/accounts/auth/index'
+import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
+import { conflict } from '#server/kernel/errors'
+import { withTransaction } from '#server/kernel/transaction'
+import { userIdOf } from '#server/kernel/user-id-of'
+import { recordAct } from '#server/platform/audit/index'
+import { commitToPull } from '#server/writing/editor/index'
+import { lockIssueNumbers, reportPullChange } from '#server/writing/issues/index'
+import { readPullVersions } from '#server/writing/pulls/index'
+import { replaceLines } from '#spec/lines/index'
+import {
+  type CommentRow,
+  findComment,
+  type LocatedThread,
+  lockThread,
+  targetOf,
+} from '../threads/find-thread'
+import { getThread } from '../threads/list-threads'
+import type { CommentThreadWire } from '../wire'
+import { readSuggestion } from './comment-suggestion'
+import { placeInPulls } from './place-in-pulls'
+import type { PullPlace } from './pull-place'
+import type { SuggestionCommitInput } from './wire'
+
+/**
+ * Commits the lines that a comment proposes to the head branch, and resolves the thread. The locks let nobody commit it twice,
+ * and nobody merge meanwhile. Committing it again changes nothing.
+ */
+export function commitSuggestion(
+  ctx: OrgProcedureContext,
+  path: { thread_id: number; comment_id: number },
+  { message, edited_at: editedAt }: SuggestionCommitInput,
+): Promise<CommentThreadWire> {
+  return withTransaction(ctx, async (tx) => {
+    const located = await lockThread(tx, path.thread_id)
+    const comment = await findComment(tx, path)
+    if (comment.committedSha !== null) return getThread(tx, path.thread_id)
+    if (editedAt !== undefined && editedAt !== (comment.editedAt?.toISOString() ?? null))
+      throw conflict('The comment was edited. Read it again, then commit it.')
+    await lockIssueNumbers(tx, located.repository)
+    const { place, suggestion } = await findSuggestion(tx, located, comment)
+    const { owner, name: repo } = located.repository
+    const { row } = await readPullVersions(tx, { owner, repo }, located.thread.pullNumber ?? 0)
+    const saved = await commitToPull(
+      tx,
+      { owner, repo, file_path: located.thread.path },
+      {
+        branch: row.pull.headBranch,
+        content: replaceLines(place.content, place, suggestion.lines),
+        sha: place.blobSha,
+        message: await messageOf(tx, comment, message),
+      },
+    )
+    await recordCommit(tx, comment, saved.commitSha)
+    await settleThread(tx, located, {
+      blobSha: saved.sha,
+      start: place.start,
+      count: suggestion.lines.length,
+    })
+    await reportPullChange(tx, located.repository, { number: row.pull.number, change: 'committed' })
+    await recordAct(tx, {
+      act: 'comment.commit_suggestion',
+      target: targetOf(located),
+      details: { comment_id: comment.id, author_id: comment.authorId, commit: saved.commitSha },
+    })
+    return getThread(tx, path.thread_id)
+  })
+}
+
+/** Throws if the comment has no suggestion, or it cannot be committed now. */
+async function findSuggestion(ctx: OrgContext, { thread, repository }: LocatedThread, comment: CommentRow) {
+  const unread = { resolvedBy: null, documentTitle: null, pullTitle: null, presentSha: null, place: null }
+  const [placed] = await placeInPulls(ctx, [{ ...unread, thread, repository }])
+  const suggestion = placed ? readSuggestion(placed, comment) : null
+  if (!suggestion)
+    throw conflict('This comment has no suggestion: a closed block ```suggestion on lines of the head.')
+  if (suggestion.refusal !== null) throw conflict(`${suggestion.refusal} Nothing was committed.`)
+  const place = placed?.place
+  if (!isReadable(place)) throw new Error('a suggestion on lines that are not known was not refused')
+  return { suggestion, place }
+}
+
+type ReadablePlace = PullPlace & { content: string; blobSha: string }
+
+const isReadable = (place: PullPlace | null | undefined): place is ReadablePlace =>
+  place != null && place.content !== null && place.blobSha !== null
+
+async function messageOf(ctx: OrgContext, { authorId }: CommentRow, message: string | undefined) {
+  const [author] = await ctx.db.select({ name: users.name }).from(users).where(eq(users.id, authorId))
+  const text = message?.trim() || defaultMessage(author?.name ?? '')
+  return withCoAuthor(ctx, text, authorId, 'local')
+}
+
+const defaultMessage = (name: string) => `Apply suggestion from ${name.replace(/\s+/g, ' ').trim()}`
+
+async function recordCommit(ctx: OrgContext, { id }: CommentRow, committedSha: string): Promise<void> {
+  await ctx.db
+    .update(documentComments)
+    .set({ committedSha, committedBy: userIdOf(ctx) })
+    .where(and(eq(documentComments.orgId, ctx.org.id), eq(documentComments.id, id)))
+}
+
+/** Resolves the thread, and lets it follow the lines that replaced its own. Without any it becomes outdated. */
+async function settleThread(
+  ctx: OrgContext,
+  { thread: { id, resolvedAt, resolvedBy } }: LocatedThread,
+  { blobSha, start, count }: { blobSha: string; start: number; count: number },
+): Promise<void> {
+  const now = ctx.clock.now()
+  await ctx.db
+    .update(commentThreads)
+    .set({
+      updatedAt: now,
+      resolvedAt: resolvedAt ?? now,
+      resolvedBy: resolvedBy ?? userIdOf(ctx),
+      ...(count > 0 && { blobSha, startLine: start, line: start + count - 1 }),
+    })
+    .where(and(eq(commentThreads.orgId, ctx.org.id), eq(commentThreads.id, id)))
+}
