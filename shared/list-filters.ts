@@ -1,5 +1,5 @@
 import { STATES } from '#spec/types'
-import { DOCUMENT_SORTS, TASK_SORTS, THREAD_SORTS } from './list-sorts'
+import { DOCUMENT_ORDERS, TASK_SORTS, THREAD_SORTS } from './list-sorts'
 
 /** Any text, or the only values that a filter of the address can have. */
 type FilterValues = 'text' | readonly string[]
@@ -40,7 +40,7 @@ export const LISTS = {
       status: [...STATES, 'none'],
       team: 'text',
       folder: 'text',
-      sort: DOCUMENT_SORTS.flatMap((sort) => [sort, `-${sort}`]),
+      sort: DOCUMENT_ORDERS,
     },
   },
   tasks: {

@@ -23,6 +23,8 @@ export const THREAD_SORTS = [
 ] as const
 export type ThreadSort = (typeof THREAD_SORTS)[number]
 
-/** Each also with a minus, which means descending. */
-export const DOCUMENT_SORTS = ['title', 'status', 'criteria', 'owner', 'folder', 'changed'] as const
+const DOCUMENT_SORTS = ['title', 'status', 'criteria', 'owner', 'folder', 'changed'] as const
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
+/** Each also with a minus, which means descending. */
+export const DOCUMENT_ORDERS = DOCUMENT_SORTS.flatMap((sort) => [sort, `-${sort}` as const])
+export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number]

@@ -10,12 +10,7 @@ import { head } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { changeListed } from '#app/library/repository/documents/change-documents.server'
 import { DocumentsTable } from '#app/library/repository/documents/documents-table.tsx'
-import {
-  foldersOf,
-  listDocuments,
-  readDocumentFilter,
-  teamsOf,
-} from '#app/library/repository/documents/list-documents.server'
+import { readDocumentFilter } from '#app/library/repository/documents/read-document-filter'
 import { IncludePanel } from '#app/library/repository/include-panel.tsx'
 import { NoDocuments } from '#app/library/repository/no-documents.tsx'
 import { RepositoryPage } from '#app/library/repository/repository-page.tsx'
@@ -32,34 +27,32 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '', owner = '', repo = '' } = args.params
   const url = new URL(args.request.url)
-  const [repository, { runs }, { file }, { views }] = await load(args, (caller) =>
-    Promise.all([
-      caller.repos.get({ org, owner, repo }),
-      caller.repos.runs({ org, owner, repo, limit: 1 }),
-      caller.repos.config({ org, owner, repo }),
-      caller.views.list({ org, list: 'documents', repo: `${owner}/${repo}` }),
-    ]),
-  )
-  // Only somebody who can write a configuration needs the count, which reads the code host.
-  const isUnconfigured = file === null && repository.head_sha !== null
-  const { done: include, problem: includeProblem } = isUnconfigured
-    ? await load(args, (caller) => submit(caller, ({ include }) => include.propose({ org, owner, repo })))
-    : NOT_COUNTED
   const filter = readDocumentFilter(url)
   const offset = readOffset(url)
-  const matching = listDocuments(repository, filter)
-  const { specs, docs, config: _, config_diagnostics: __, ...summary } = repository
+  const at = { org, owner, repo }
+  const [overview, { documents, total: matching }, { runs }, { file }, { views }] = await load(
+    args,
+    ({ repos, views }) =>
+      Promise.all([
+        repos.overview(at),
+        repos.documents({ ...at, ...filter, limit: PER_PAGE, offset }),
+        repos.runs({ ...at, limit: 1 }),
+        repos.config(at),
+        views.list({ org, list: 'documents', repo: `${owner}/${repo}` }),
+      ]),
+  )
+  // Only somebody who can write a configuration needs the count, which reads the code host.
+  const isUnconfigured = file === null && overview.repository.head_sha !== null
+  const { done: include, problem: includeProblem } = isUnconfigured
+    ? await load(args, (caller) => submit(caller, ({ include }) => include.propose(at)))
+    : NOT_COUNTED
   return {
-    at: { org, owner, repo },
-    repository: summary,
-    total: specs.length + docs.length,
-    tracked: specs.filter(({ tracked }) => tracked).length,
+    at,
+    ...overview,
     filter,
     views,
-    teams: teamsOf(repository),
-    folders: foldersOf(repository),
-    documents: matching.slice(offset, offset + PER_PAGE),
-    page: { offset, limit: PER_PAGE, total: matching.length },
+    documents,
+    page: { offset, limit: PER_PAGE, total: matching },
     runs: runs.filter(({ state }) => state !== 'done'),
     include,
     includeProblem,
@@ -87,7 +80,7 @@ export default function Repository() {
     include,
     ...list
   } = useLoaderData<typeof loader>()
-  const { q, status, team, folder } = filter
+  const { q, status = '', team = '', folder = '', sort } = filter
   const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
   return (
@@ -116,7 +109,7 @@ export default function Repository() {
           </ListBar>
           <BulkResult answer={answer} />
           {documents.length > 0 ? (
-            <DocumentsTable at={at} documents={documents} filter={filter} answer={answer} />
+            <DocumentsTable at={at} documents={documents} sort={sort} answer={answer} />
           ) : (
             <EmptyState title="No matching documents">
               <p>

@@ -3,6 +3,9 @@ import { paging } from '#server/kernel/paging'
 import { orgProcedure, repoProcedure, router } from '#server/kernel/procedures'
 import { orJsonText } from '#server/kernel/text/json-text'
 import { Text } from '#server/kernel/text/text'
+import { listDocuments } from './documents/list-documents'
+import { readOverview } from './documents/read-overview'
+import { DocumentFilter, DocumentsWire, RepositoryOverview } from './documents/wire'
 import { explainRepositoryConfig } from './explain-repository-config'
 import { findRenamed } from './former-names'
 import { getRepository, pageRepositories } from './list-repositories'
@@ -31,6 +34,16 @@ export const reposRouter = router({
     .meta({ access: 'specs:read', answer: RepoSummary })
     .output(orJsonText(RepoSummary))
     .query(({ ctx, input }) => getRepository(ctx, input.owner, input.repo)),
+
+  documents: repoProcedure('specs:read')
+    .input(DocumentFilter)
+    .output(DocumentsWire)
+    .query(({ ctx, input }) => listDocuments(ctx, input)),
+
+  /** For the page of a repository. */
+  overview: repoProcedure('specs:read')
+    .output(RepositoryOverview)
+    .query(({ ctx, input }) => readOverview(ctx, input)),
 
   /** The present names of a renamed repository, for redirects from its old addresses. */
   renamed: repoProcedure('specs:read')

@@ -23,6 +23,14 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: '/app/{org}/api/repos/{owner}/{repo}/documents',
+    procedure: 'repos.documents',
+    description: 'Filtered, sorted and paged. `total` counts all documents that match.',
+    tag: 'Reading',
+    summary: 'The documents of a repository, without text',
+  },
+  {
+    method: 'GET',
     path: '/app/{org}/api/repos/{owner}/{repo}/runs',
     procedure: 'repos.runs',
     description: 'A run in progress has no `finished_at`; `done` and `total` count files.',

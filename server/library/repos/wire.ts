@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-const TitlePrefix = z
+export const TitlePrefix = z
   .string()
   .nullable()
   .meta({ description: 'The leading number or date of the file name, such as `2000` or `ADR 12`.' })
@@ -79,7 +79,7 @@ export const RepoSummary = z
 export type RepoSummary = z.infer<typeof RepoSummary>
 
 /** A repository without its documents. */
-const ListedRepository = RepoSummary.omit({
+export const ListedRepository = RepoSummary.omit({
   specs: true,
   docs: true,
   config: true,
@@ -87,6 +87,8 @@ const ListedRepository = RepoSummary.omit({
 }).meta({
   id: 'ListedRepository',
 })
+
+export type ListedRepository = z.infer<typeof ListedRepository>
 
 export const RepositoriesWire = z.object({ repos: z.array(ListedRepository), total: z.number().int() })
 export type RepositoriesWire = z.infer<typeof RepositoriesWire>

@@ -5,7 +5,8 @@ import { type ListColumn, sortBy } from '#app/components/list/columns'
 import { OwnerControl } from '#app/library/acting/owner/owner-control.tsx'
 import { StatusControl } from '#app/library/acting/status-control.tsx'
 import type { DocumentLocation } from '#app/library/document/document-location'
-import type { ListedDocument } from './list-documents.server'
+import type { ListedDocument } from '#server/library/repos/documents/wire'
+import { folderOf } from './folder-of'
 
 interface DocumentColumn extends ListColumn<ListedDocument> {
   /** A column that no row fills is left out. */
@@ -20,8 +21,8 @@ export const documentColumns = (at: At, mayWrite: boolean): DocumentColumn[] => 
     key: 'status',
     label: 'Status',
     sort: sortBy('status'),
-    isFilled: ({ status, isStale }) => status !== null || isStale,
-    cell: ({ status, isStale, path, title }) => (
+    isFilled: ({ status, is_stale }) => status !== null || is_stale,
+    cell: ({ status, is_stale, path, title }) => (
       <>
         {status !== null &&
           (mayWrite ? (
@@ -34,7 +35,7 @@ export const documentColumns = (at: At, mayWrite: boolean): DocumentColumn[] => 
           ) : (
             <StatusBadge status={status} />
           ))}
-        {isStale && <span className="tag tag-warning">Stale</span>}
+        {is_stale && <span className="tag tag-warning">Stale</span>}
       </>
     ),
   },
@@ -42,9 +43,9 @@ export const documentColumns = (at: At, mayWrite: boolean): DocumentColumn[] => 
     key: 'criteria',
     label: 'Criteria',
     sort: sortBy('criteria'),
-    isFilled: ({ criteria }) => criteria.total > 0,
-    cell: ({ criteria: { done, total } }) =>
-      total > 0 && <Progress done={done} total={total} label="Criteria met" />,
+    isFilled: ({ total_ac }) => total_ac > 0,
+    cell: ({ done_ac, total_ac }) =>
+      total_ac > 0 && <Progress done={done_ac} total={total_ac} label="Criteria met" />,
   },
   {
     key: 'owner',
@@ -60,14 +61,14 @@ export const documentColumns = (at: At, mayWrite: boolean): DocumentColumn[] => 
     label: 'Folder',
     sort: sortBy('folder'),
     isWideOnly: true,
-    isFilled: ({ folder }) => folder !== '',
-    cell: ({ folder }) => folder,
+    isFilled: ({ path }) => folderOf(path) !== '',
+    cell: ({ path }) => folderOf(path),
   },
   {
     key: 'changed',
     label: 'Changed',
     sort: sortBy('changed', true),
-    isFilled: ({ changed }) => changed !== null,
-    cell: ({ changed }) => changed !== null && <RelativeTime at={changed} />,
+    isFilled: ({ last_doc_change_at: changed }) => changed !== null,
+    cell: ({ last_doc_change_at: changed }) => changed !== null && <RelativeTime at={changed} />,
   },
 ]

@@ -7,9 +7,9 @@ import { List } from '#app/components/list/list.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useSelection } from '#app/hooks/use-selection'
 import { OwnerSelection } from '#app/library/acting/owner/owner-selection.tsx'
+import type { ListedDocument } from '#server/library/repos/documents/wire'
 import { documentPath, trackPath } from '#shared/page-paths'
 import { documentColumns } from './document-columns'
-import type { DocumentFilter, ListedDocument } from './list-documents.server'
 import { MAX_CHANGED_DOCUMENTS } from './max-changed-documents'
 
 /** As many as the page that tracks them takes. */
@@ -18,12 +18,12 @@ const MAX_TRACKED = 50
 interface Props {
   at: { org: string; owner: string; repo: string }
   documents: readonly ListedDocument[]
-  filter: Pick<DocumentFilter, 'sort' | 'isDescending'>
+  sort: string
   answer: BulkAnswer | undefined
 }
 
 /** The documents of a repository. Selected ones get an owner together, in the form around the list, or are tracked. */
-export function DocumentsTable({ at, documents, filter: { sort, isDescending }, answer }: Props) {
+export function DocumentsTable({ at, documents, sort, answer }: Props) {
   const { org, owner, repo } = at
   const mayWrite = usePermission('specs:write')
   const { clear, ...selection } = useSelection(
@@ -43,7 +43,7 @@ export function DocumentsTable({ at, documents, filter: { sort, isDescending }, 
       <List
         caption={`Documents of ${owner}/${repo}`}
         rows={documents}
-        sort={isDescending ? `-${sort}` : sort}
+        sort={sort}
         columns={[
           {
             key: 'title',
@@ -82,7 +82,10 @@ interface TitleProps {
   document: ListedDocument
 }
 
-const Title = ({ at: { org, owner, repo }, document: { prefix, path, type, title } }: TitleProps) => (
+const Title = ({
+  at: { org, owner, repo },
+  document: { title_prefix: prefix, path, doc_type: type, title },
+}: TitleProps) => (
   <>
     {prefix !== null && <span className="prefix">{prefix}</span>}
     <Link className="row-title" dir="auto" to={documentPath(org, owner, repo, path, type)} title={path}>
