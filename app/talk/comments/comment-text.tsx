@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { useMentions } from '../mentions/use-mentions'
 
 interface Props {
   label: string
@@ -15,6 +16,7 @@ export const rowsFor = (text: string): number =>
 /** The field of a comment. */
 export function CommentText({ label, typed = '' }: Props) {
   const id = useId()
+  const completeMentions = useMentions()
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
@@ -26,6 +28,7 @@ export function CommentText({ label, typed = '' }: Props) {
         maxLength={20_000}
         defaultValue={typed}
         dir="auto"
+        onFocus={completeMentions}
       />
     </div>
   )

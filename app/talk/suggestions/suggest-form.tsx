@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useMentions } from '../mentions/use-mentions'
 import type { SuggestAnswer } from './change-suggestion.server'
 
 interface Props {
@@ -11,6 +12,7 @@ interface Props {
 /** Changes the text of one section. The text that was shown first goes with it, so that a newer one is noticed. */
 export function SuggestForm({ action, section: loaded, typed }: Props) {
   const [section] = useState(loaded)
+  const completeMentions = useMentions()
   return (
     <form
       method="post"
@@ -38,7 +40,12 @@ export function SuggestForm({ action, section: loaded, typed }: Props) {
           rows={2}
           maxLength={5_000}
           defaultValue={typed?.message ?? ''}
+          aria-describedby="pl-_message-note"
+          onFocus={completeMentions}
         />
+        <p className="muted" id="pl-_message-note">
+          @name notifies a member.
+        </p>
       </div>
       <div className="actions">
         <button type="submit" className="button button-main" name="do" value="suggest">

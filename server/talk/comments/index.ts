@@ -1,1 +1,1 @@
-export { readMentionNames } from './people/find-mentioned'
+export { findMentioned, readMentionNames } from './people/find-mentioned'

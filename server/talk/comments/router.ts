@@ -13,6 +13,7 @@ import { answerThread } from './messages/answer-thread'
 import { editComment } from './messages/edit-comment'
 import { react } from './messages/react'
 import { removeComment } from './messages/remove-comment'
+import { completeMention } from './people/complete-mention'
 import { commitSuggestion } from './pulls/commit-suggestion'
 import { startPullThread } from './pulls/start-pull-thread'
 import { NewPullThread, PullThreadQuery, PullThreadsWire, SuggestionCommitInput } from './pulls/wire'
@@ -25,6 +26,8 @@ import {
   CommentThreadsWire,
   CommentThreadWire,
   DocumentCommentWire,
+  MentionQuery,
+  MentionsWire,
   NewComment,
   NewThread,
   ReactionInput,
@@ -47,6 +50,11 @@ export const commentsRouter = router({
   counts: fileProcedure('specs:read')
     .output(ThreadCountsWire)
     .query(({ ctx, input }) => countThreads(ctx, input)),
+
+  mentions: orgProcedure('specs:read')
+    .input(MentionQuery)
+    .output(MentionsWire)
+    .query(({ ctx, input }) => completeMention(ctx, input)),
 
   start: conversationProcedure(OrgPath)
     .input(NewThread)

@@ -37,6 +37,14 @@ export const routes: RouteOf<typeof procedures>[] = [
   },
   {
     method: 'GET',
+    path: '/app/{org}/api/mentions',
+    procedure: 'comments.mentions',
+    tag,
+    summary: 'Members whom a comment can mention',
+    description: 'At most 8 active members whose name, login or address begins with `q`, by name.',
+  },
+  {
+    method: 'GET',
     path: thread,
     procedure: 'comments.thread',
     upstream: 'code_host',

@@ -32,6 +32,22 @@ export const ThreadQuery = z
   })
 export type ThreadQuery = z.infer<typeof ThreadQuery>
 
+export const MentionQuery = z.object({
+  q: Text.max(100).default('').meta({ description: 'The start of a name, login or address' }),
+})
+export type MentionQuery = z.infer<typeof MentionQuery>
+
+export const MentionsWire = z.object({
+  people: z.array(
+    z.object({
+      user_id: z.number().int(),
+      name: z.string(),
+      mention: z.string().meta({ description: 'What mentions the person after `@`' }),
+    }),
+  ),
+})
+export type MentionsWire = z.infer<typeof MentionsWire>
+
 const CommentBody = Text.max(MAX_COMMENT_CHARACTERS).refine(hasVisibleCharacter, INVISIBLE)
 
 export const NewComment = z.object({ body: CommentBody })

@@ -5,7 +5,7 @@ import { historyQueue } from '#server/kernel/repositories/repository-task'
 import { followDocuments } from './follow/follow-documents'
 import type * as jobs from './jobs'
 import { moveSuggestions } from './jobs'
-import { suggestionMade } from './notices'
+import { suggestionMade, suggestionMention } from './notices'
 import { suggestionsRouter } from './router'
 import { stillOpen } from './still-open'
 
@@ -26,4 +26,7 @@ export const jobHandlers: JobHandlers<typeof jobs> = {
   moveSuggestions: (ctx, payload) => followDocuments(ctx, payload, ctx),
 }
 
-export const noticeChecks: readonly CheckedNotice[] = [{ kind: suggestionMade, check: stillOpen }]
+export const noticeChecks: readonly CheckedNotice[] = [suggestionMade, suggestionMention].map((kind) => ({
+  kind,
+  check: stillOpen,
+}))

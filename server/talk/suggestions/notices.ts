@@ -15,6 +15,9 @@ export type SuggestionItem = z.infer<typeof Suggestion>
 const MadeItem = Suggestion.extend({ exceptUserIds: z.array(z.number().int()) })
 type MadeItem = z.infer<typeof MadeItem>
 
+const MentionItem = Suggestion.extend({ userId: z.number().int() })
+type MentionItem = z.infer<typeof MentionItem>
+
 const SettledItem = Suggestion.extend({
   userId: z.number().int(),
   decision: z.enum(['accepted', 'declined']),
@@ -54,6 +57,20 @@ export const suggestionMade = defineNotice<MadeItem>({
   heading: (count, source) => `${counted(count)} in ${source}`,
   describe: (item, links) => describe('suggests a change of', item, links),
   samples: [{ ...aboutSuggestion, exceptUserIds: [] }],
+})
+
+export const suggestionMention = defineNotice<MentionItem>({
+  name: 'suggestion_mention',
+  label: 'Mentions in suggested changes',
+  item: MentionItem,
+  chat: null,
+  audience: 'person',
+  isMailedByDefault: true,
+  subject: subjectOf,
+  merge: (_, later) => later,
+  heading: (count, source) => `${counted(count)} ${count === 1 ? 'mentions' : 'mention'} you in ${source}`,
+  describe: (item, links) => describe('mentioned you in a change of', item, links),
+  samples: [{ ...aboutSuggestion, userId: 1 }],
 })
 
 export const suggestionSettled = defineNotice<SettledItem>({

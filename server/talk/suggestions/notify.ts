@@ -4,14 +4,23 @@ import type { OrgContext } from '#server/kernel/context'
 import { excerptOf } from '#server/kernel/notices/excerpt-of'
 import { recordNotice } from '#server/kernel/notices/record-notice'
 import { userIdOf } from '#server/kernel/user-id-of'
+import { findMentioned } from '#server/talk/comments/index'
 import type { LocatedSuggestion } from './find-suggestion'
-import { type SuggestionItem, suggestionMade, suggestionSettled } from './notices'
+import { type SuggestionItem, suggestionMade, suggestionMention, suggestionSettled } from './notices'
 
-/** Tells the owners and followers of the document. */
+/** Tells the members that the message mentions, and the owners and followers of the document. */
 export async function notifyMade(ctx: OrgContext, located: LocatedSuggestion): Promise<void> {
   const { authorId, message } = located.suggestion
   const item = await itemOf(ctx, located, message)
-  await recordNotice(ctx, suggestionMade, placeOf(located), [{ ...item, exceptUserIds: [authorId] }])
+  const mentioned = (await findMentioned(ctx, message)).filter((userId) => userId !== authorId)
+  await recordNotice(
+    ctx,
+    suggestionMention,
+    placeOf(located),
+    mentioned.map((userId) => ({ ...item, userId })),
+  )
+  const exceptUserIds = [authorId, ...mentioned]
+  await recordNotice(ctx, suggestionMade, placeOf(located), [{ ...item, exceptUserIds }])
 }
 
 /** Tells the author what an editor decided. */

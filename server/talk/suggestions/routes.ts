@@ -23,7 +23,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag,
     summary: 'Suggest a change of a section',
     description:
-      'Every member may suggest in a browser; keys and tokens need `specs:write`. Owners and followers of the document are notified. Repeating an open suggestion returns it.',
+      'Every member may suggest in a browser; keys and tokens need `specs:write`. Owners and followers of the document are notified, and members whom `message` mentions. Repeating an open suggestion returns it.',
     example: {
       repo: 'acme/payments',
       path: 'docs/specs/refunds.md',

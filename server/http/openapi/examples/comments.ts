@@ -20,6 +20,7 @@ export const COMMENTS_EXAMPLES = {
   'DocumentComment.body_html': '<p>Calendar days, @ada?</p>',
   'DocumentComment.created_at': AT,
   edited_at: null,
+  mention: 'ada-example',
   is_deleted: false,
   reactions: { thumbs_up: { count: 2, is_yours: true } },
 }

@@ -20,13 +20,21 @@ export async function findMentioned(ctx: OrgContext, body: string): Promise<numb
 }
 
 /** The active members by each name under which they can be mentioned, in lower case. A name that two share means nobody. */
-export async function readMentionNames({ db, org }: OrgContext): Promise<Map<string, number>> {
-  const members = await db
+export const readMentionNames = async (ctx: OrgContext): Promise<Map<string, number>> =>
+  mentionNamesOf(await readMembers(ctx))
+
+export type NamedMember = Awaited<ReturnType<typeof readMembers>>[number]
+
+/** The active members. */
+export const readMembers = ({ db, org }: OrgContext) =>
+  db
     .select({ userId: users.id, name: users.name, email: users.email, login: codeHostAccounts.login })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .leftJoin(codeHostAccounts, eq(codeHostAccounts.userId, users.id))
     .where(and(eq(memberships.orgId, org.id), eq(users.kind, 'human'), isNull(users.deactivatedAt)))
+
+export function mentionNamesOf(members: readonly NamedMember[]): Map<string, number> {
   const byName = new Map<string, number>()
   const shared = new Set<string>()
   for (const { userId, name } of members) {

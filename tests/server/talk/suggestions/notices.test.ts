@@ -46,3 +46,18 @@ it('tells the owner of a suggestion, and its author what an editor decided', asy
     'owner@example.com declined your change of Refunds › Limits: The terms say otherwise.',
   ])
 })
+
+it('tells a member whom its message mentions once, and nobody of a mention of themselves', async () => {
+  const reader = await member(indexing, 'viewer', { name: 'Grace Hopper' })
+  await makeSuggestion(author, {
+    repo: { owner: 'acme', name: 'specs' },
+    path: PATH,
+    section_id: '2-limits',
+    content: 'Everything is paid back.',
+    message: 'As @grace-hopper said, @ada-example and @owner@example.com.',
+  })
+  const words = ': As @grace-hopper said, @ada-example and @owner@example.com.'
+  const line = `Ada Example mentioned you in a change of Refunds › Limits${words}`
+  expect(await linesOf(reader)).toEqual([line])
+  expect(await linesOf(author)).toEqual([])
+})
