@@ -14,7 +14,7 @@ export interface DocumentOverview {
   title: string | null
   frontmatter: Frontmatter
   /** All depths, in source order. */
-  sections: Pick<Section, 'id' | 'title' | 'startLine' | 'endLine'>[]
+  sections: (Pick<Section, 'id' | 'title' | 'startLine' | 'endLine'> & { number: string | null })[]
   lineStarts: readonly number[]
 }
 

@@ -118,6 +118,8 @@ export const sections = pgTable(
     ...beginnings('sections', t.orgId, t.title),
     index('sections_title_idx').on(t.orgId, sql`lower(left(${t.title}, 80)) text_pattern_ops`),
     index('sections_blocked_idx').on(t.orgId, t.textId).where(sql`${t.blockedBy} is not null`),
+    // Searches such as `2.1`.
+    index('sections_number_idx').on(t.orgId, t.sectionNumber).where(sql`${t.sectionNumber} is not null`),
     index('sections_tickets_idx')
       .using('gin', t.orgId, t.ticketLinks.op('jsonb_path_ops'))
       .where(sql`${t.ticketLinks} <> '[]'`),

@@ -8,6 +8,7 @@ import {
   scoreSection,
   type TermFacts,
 } from '../score/index'
+import type { IdentifiedDocuments } from './identified-documents'
 import type { MatchedPart, ScoredSection, SectionWords, WrittenPart } from './matched-parts'
 import type { SearchSpace } from './search-space'
 import { combineSets, hasSection, type SectionSet } from './section-set'
@@ -43,8 +44,7 @@ export class DocumentScorer {
     private readonly space: SearchSpace,
     private readonly parts: readonly MatchedPart[],
     private readonly within: SectionSet | null,
-    /** The documents that an identifier of the query names, by the parts that the identifier consists of. */
-    private readonly identified: ReadonlyMap<number, ReadonlySet<MatchedPart>>,
+    private readonly identified: Pick<IdentifiedDocuments, 'parts' | 'sections'>,
     corrected: ReadonlySet<string>,
   ) {
     this.baseForms = parts.map(({ terms }) => {
@@ -114,7 +114,7 @@ export class DocumentScorer {
   /** Whether the part is in a section, the title or the path as it is typed. */
   private hasWritten(index: number, at: number, written: NonNullable<WrittenPart>): boolean {
     const part = this.parts[at]
-    const isIdentified = part !== undefined && this.identified.get(index)?.has(part) === true
+    const isIdentified = part !== undefined && this.identified.parts.get(index)?.has(part) === true
     return isIdentified || this.isIn(index, written)
   }
 
@@ -146,6 +146,7 @@ export class DocumentScorer {
     const { space, parts, terms, within } = this
     const first = space.firstOf(index)
     const count = space.countOf(index)
+    const named = this.identified.sections.get(index)
     let best: ScoredSection | null = null
     for (let ordinal = 0; ordinal < count; ordinal++) {
       const number = first + ordinal
@@ -154,6 +155,7 @@ export class DocumentScorer {
       let worth = 0
       let partCount = 0
       let isDeprecated = false
+      const isNamed = named?.includes(ordinal) ?? false
       for (let at = 0; at < parts.length; at++) {
         const part = parts[at] as MatchedPart
         const facts = terms[at] as PartFacts
@@ -167,7 +169,8 @@ export class DocumentScorer {
           isDeprecated ||= isDeprecatedScore(score)
         }
         const writtenSections = code.parts[at]?.sections.get(index)
-        if (writtenSections) ({ inHeading, inBody } = writtenSections.get(ordinal) ?? NOT_WRITTEN)
+        // Headings are stored without their numbers.
+        if (writtenSections && !isNamed) ({ inHeading, inBody } = writtenSections.get(ordinal) ?? NOT_WRITTEN)
         if (inHeading + inBody === 0) continue
         // The words are there, but how often they are says nothing about the code.
         if (facts.form === 'signless') [inHeading, inBody] = [0, facts.inLead + facts.inText > 0 ? 0 : 1]
@@ -183,7 +186,10 @@ export class DocumentScorer {
       if (matched === 0) continue
       const coverage = matched / this.information
       const closeness = words?.get(ordinal)?.closeness ?? 0
-      const score = scoreSection({ coverage, closeness, isDeprecated }) + (0.5 * worth) / this.information
+      const score =
+        scoreSection({ coverage, closeness, isDeprecated }) +
+        (0.5 * worth) / this.information +
+        (isNamed ? NAMED_BONUS : 0)
       const isBest = best === null || score > best.score
       if (!isBest && !collected) continue
       const section = { ordinal, coverage, partCount, closeness, isDeprecated, score }
@@ -204,7 +210,7 @@ export class DocumentScorer {
   }
 
   private addTitle(index: number): Pick<DocumentFacts, 'titleWords' | 'titleShare' | 'titleCloseness'> {
-    const identifiedParts = this.identified.get(index)
+    const identifiedParts = this.identified.parts.get(index)
     if (identifiedParts === undefined && !hasSection(this.titled, index)) return NO_TITLE
     const { title, titleLength } = this.space.namesOf(index)
     const matched = new Set<number>()
@@ -247,6 +253,9 @@ export interface DocumentScore {
   /** Whether the query is the title. */
   isTitle: boolean
 }
+
+/** A section that the query calls by its number comes before the others of its document, which have at most 1.5. */
+const NAMED_BONUS = 2
 
 const union = (sets: readonly SectionSet[]) => combineSets(sets, (a, b) => a | b)
 

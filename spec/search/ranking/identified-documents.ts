@@ -1,5 +1,6 @@
 import { stemEnglish } from '#spec/query/index'
 import { hasPath, type Identifier, readIdentifier } from '../score/index'
+import type { MatchedQuery } from './match-query'
 import type { MatchedPart } from './matched-parts'
 import type { SearchSpace } from './search-space'
 import { countSections, hasSection } from './section-set'
@@ -9,10 +10,18 @@ export interface IdentifiedDocuments {
   parts: ReadonlyMap<number, ReadonlySet<MatchedPart>>
   /** The documents that the whole query names, and how exactly: from 0 to 1. */
   whole: ReadonlyMap<number, number>
+  /** The ordinals of sections that the query calls by their number, by position of the document. */
+  sections: ReadonlyMap<number, readonly number[]>
 }
 
-/** Finds the documents that an identifier in the query names: `RFC 2000`, `SE-0306`, `#42`, a file name or a path. */
-export function identifyDocuments(space: SearchSpace, parts: readonly MatchedPart[]): IdentifiedDocuments {
+/**
+ * Finds the documents that an identifier in the query names: `RFC 2000`, `SE-0306`, `#42`, a file name, a path, or the number and
+ * heading of a section.
+ */
+export function identifyDocuments(
+  space: SearchSpace,
+  { parts, numbered }: Pick<MatchedQuery, 'parts' | 'numbered'>,
+): IdentifiedDocuments {
   const byDocument = new Map<number, Set<MatchedPart>>()
   const whole = new Map<number, number>()
   for (const candidates of identifierParts(parts)) {
@@ -27,7 +36,12 @@ export function identifyDocuments(space: SearchSpace, parts: readonly MatchedPar
       if (known.size === parts.length) whole.set(index, exactnessOf(space.documentAt(index).path, identifier))
     }
   }
-  return { parts: byDocument, whole }
+  const sections = numbered?.ordinals ?? new Map<number, readonly number[]>()
+  for (const index of numbered ? sections.keys() : []) {
+    byDocument.set(index, new Set([...(byDocument.get(index) ?? []), ...(numbered ? [numbered.part] : [])]))
+    whole.set(index, 1)
+  }
+  return { parts: byDocument, whole, sections }
 }
 
 /** A path in the query may be the end of several paths: the shortest is meant. */

@@ -21,8 +21,8 @@ export async function matchDocuments(
   const { space } = source
   const matched = await new QueryMatcher(source, synonyms).match(query ?? EVERYTHING)
   const { parts, allowed, within, ordinals } = matched
-  const identified = identifyDocuments(space, parts)
-  const scorer = new DocumentScorer(space, parts, within, identified.parts, new Set())
+  const identified = identifyDocuments(space, matched)
+  const scorer = new DocumentScorer(space, parts, within, identified, new Set())
   const isDropped = matched.droppedPhrases.length > 0
   const documents: MatchedDocument[] = []
   for (let index = 0; index < space.documentCount; index++) {

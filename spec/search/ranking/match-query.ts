@@ -9,6 +9,7 @@ import {
 } from '#spec/query/index'
 import { informationOf, readSectionName } from '../score/index'
 import type { MatchedPart, TermMatches } from './matched-parts'
+import { findNumberedSections, type NumberedSections } from './numbered-sections'
 import type { FilterMatches, SearchSource } from './search-source'
 import { type DocumentSet, noDocuments, type SearchSpace } from './search-space'
 import {
@@ -37,6 +38,8 @@ export interface MatchedQuery {
   droppedPhrases: readonly string[]
   /** These words. */
   substitutes: ReadonlySet<MatchedPart>
+  /** The sections that the query calls by their number. */
+  numbered: NumberedSections | null
 }
 
 /** An empty conjunction: all documents. */
@@ -66,12 +69,14 @@ export class QueryMatcher {
     const allowed: DocumentSet[] = filtered ? [filtered.documents] : []
     const droppedPhrases: string[] = []
     const substitutes = new Set<MatchedPart>()
-    for (const conjunct of conjuncts.filter((part) => !isFilter(part))) {
-      if (termsOf(conjunct).length === 0) {
-        allowed.push(await this.documentsOf(conjunct))
-        continue
-      }
-      const part = await this.toPart(conjunct)
+    const typed: MatchedPart[] = []
+    for (const conjunct of conjuncts.filter((part) => !isFilter(part)))
+      if (termsOf(conjunct).length === 0) allowed.push(await this.documentsOf(conjunct))
+      else typed.push(await this.toPart(conjunct))
+    const numbered = await findNumberedSections(this.source, typed, this.within)
+    for (const each of typed) {
+      const conjunct = each.query
+      const part = numbered?.part.query === conjunct ? numbered.part : each
       if (isSequence(conjunct) && isEmpty(part.documents, space)) {
         droppedPhrases.push(conjunct.kind === 'phrase' ? `“${conjunct.text}”` : conjunct.text)
         for (const word of wordsOfPhrase(conjunct.text)) {
@@ -85,9 +90,10 @@ export class QueryMatcher {
       parts,
       allowed: allowed.length > 0 ? intersect(allowed) : null,
       within: this.within,
-      ordinals: new Map([...this.alternatives, ...(filtered?.ordinals ?? [])]),
+      ordinals: new Map([...(numbered?.ordinals ?? []), ...this.alternatives, ...(filtered?.ordinals ?? [])]),
       droppedPhrases,
       substitutes,
+      numbered,
     }
   }
 

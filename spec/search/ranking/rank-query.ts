@@ -63,8 +63,8 @@ export async function rankQuery(
       isCodeComplete: true,
     }
   }
-  const identified = identifyDocuments(space, parts)
-  const scorer = new DocumentScorer(space, parts, matched.within, identified.parts, corrected)
+  const identified = identifyDocuments(space, matched)
+  const scorer = new DocumentScorer(space, parts, matched.within, identified, corrected)
   const { documents, incomplete } = chooseDocuments(space, matched, scorer, identified.whole)
   const ordered = putFirst(pinned, documents, matched, scorer)
   const typedCode = parsedQuery && typedCodeOf(parsedQuery)

@@ -34,6 +34,11 @@ export interface SearchSource {
   findSequences(term: Term, sections: readonly number[]): Promise<ReadonlySet<number> | null>
   /** Finds the sections with one of the tickets, or the section of the file: ordinals by position of the document. */
   findNamedSections(name: SectionName): Promise<ReadonlyMap<number, readonly number[]>>
+  /** Finds the sections with the number: ordinals by position of the document. `among`: only these sections; null: all. */
+  findNumberedSections(
+    number: string,
+    among: readonly number[] | null,
+  ): Promise<ReadonlyMap<number, readonly number[]>>
   /** Reads headings and positions of words. Sections that cannot be read in time are left out. */
   readSectionWords(
     parts: readonly MatchedPart[],

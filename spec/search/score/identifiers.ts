@@ -40,6 +40,12 @@ export function readSectionName(word: string): SectionName | null {
   return path === undefined || section === undefined ? null : { path: path.toLowerCase(), section }
 }
 
+/** Reads `2.1`, `2.1.` or `§2.1`, and beside the words of a heading also `2`. Null for another word. */
+export function readSectionNumber(word: string, isAlone: boolean): string | null {
+  const [, number] = /^§?(\d{1,4}(?:\.\d{1,4}){0,7})\.?$/.exec(word) ?? []
+  return number === undefined || (isAlone && !number.includes('.')) ? null : number
+}
+
 /** Whether the path, its end, or the file name without its extension is the one in the query. */
 export function hasPath(path: string, searched: string): boolean {
   const lower = path.toLowerCase()

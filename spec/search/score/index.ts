@@ -6,6 +6,7 @@ export {
   isArchivedPath,
   readIdentifier,
   readSectionName,
+  readSectionNumber,
   type SectionName,
   seriesNumberOf,
 } from './identifiers'

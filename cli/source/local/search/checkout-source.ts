@@ -92,6 +92,22 @@ export class CheckoutSource implements SearchSource {
     return ordinals
   }
 
+  async findNumberedSections(
+    number: string,
+    among: readonly number[] | null,
+  ): Promise<ReadonlyMap<number, readonly number[]>> {
+    const searched = among && new Set(among)
+    const ordinals = new Map<number, number[]>()
+    for (const [index, { candidate }] of this.space.collected.entries()) {
+      const isSearched = (ordinal: number) => searched?.has(this.space.firstOf(index) + ordinal) ?? true
+      const numbered = candidate.document.sections.flatMap((section, at) =>
+        section.number === number && isSearched(at + 1) ? [at + 1] : [],
+      )
+      if (numbered.length > 0) ordinals.set(index, numbered)
+    }
+    return ordinals
+  }
+
   async readSectionWords(
     parts: readonly MatchedPart[],
     sections: readonly PlacedSection[],

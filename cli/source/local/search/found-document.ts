@@ -8,7 +8,7 @@ import { overviewOf } from '#spec/markdown/overview-of'
 /** The parts of a document for a search without filters. */
 export interface FoundDocument extends TextParts {
   row: SearchRow
-  sections: readonly (Pick<IndexedSection, 'id' | 'title' | 'startLine' | 'endLine'> &
+  sections: readonly (Pick<IndexedSection, 'id' | 'number' | 'title' | 'startLine' | 'endLine'> &
     Partial<Pick<IndexedSection, 'state'>>)[]
 }
 

@@ -14,6 +14,7 @@ import {
   asCode,
   nameWordsOf,
   readSectionName,
+  readSectionNumber,
   roundScore,
   scoreSigns,
   signsOf,
@@ -171,8 +172,14 @@ async function collectDocuments(
 }
 
 /** Whether a word may name sections by what their text lacks. */
-const namesSections = (query: Query): boolean =>
-  searchedTerms(query, false).some(({ kind, text }) => kind === 'word' && readSectionName(text) !== null)
+function namesSections(query: Query): boolean {
+  const terms = searchedTerms(query, false)
+  return terms.some(
+    ({ kind, text }) =>
+      kind === 'word' &&
+      (readSectionName(text) !== null || (terms.length === 1 && readSectionNumber(text, true) !== null)),
+  )
+}
 
 /** Whether the name of the repository has a searched word, so that each of its documents has it. */
 function isNameOfAll(repo: string, { stems, beginnings }: SearchedStems): boolean {

@@ -9,25 +9,50 @@ const MAX_TEXTS = 100
 
 /** The sections whose markers name the ticket, or the section of a file: ordinals by position of the document. */
 export async function findNamedSections(
-  { db, org }: Pick<OrgContext, 'db' | 'org'>,
+  ctx: Pick<OrgContext, 'db' | 'org'>,
   space: OrgSpace,
   name: SectionName,
+): Promise<Map<number, number[]>> {
+  const found = await findSections(ctx, space, 'path' in name ? isNamed(space, name) : hasTicket(name))
+  // Copies of the text are other files.
+  const isMeant = (index: number) => !('path' in name) || hasPath(space.documentAt(index).path, name.path)
+  return new Map([...found].filter(([index]) => isMeant(index)))
+}
+
+/** The sections with the number: ordinals by position of the document. */
+export async function findNumberedSections(
+  ctx: Pick<OrgContext, 'db' | 'org'>,
+  space: OrgSpace,
+  number: string,
+  among: readonly number[] | null,
+): Promise<Map<number, number[]>> {
+  const places = among && space.placesOf(among)
+  const isAmong = places
+    ? sql`(s.text_id, s.ordinal) in (select text_id, ordinal from unnest(
+        ${sql.param(places.map(({ textId }) => textId))}::bigint[],
+        ${sql.param(places.map(({ ordinal }) => ordinal))}::int[]) c (text_id, ordinal))`
+    : sql`true`
+  return findSections(ctx, space, sql`s.section_number = ${number} and ${isAmong}`)
+}
+
+async function findSections(
+  { db, org }: Pick<OrgContext, 'db' | 'org'>,
+  space: OrgSpace,
+  condition: SQL,
 ): Promise<Map<number, number[]>> {
   const rows = await executeWithinTime<{ repository_id: string; path: string; ordinals: number[] }>(
     db,
     sql`
     select d.repository_id, d.path, array_agg(s.ordinal order by s.ordinal) as ordinals
     from sections s join documents d on d.org_id = s.org_id and d.text_id = s.text_id
-    where s.org_id = ${org.id}::bigint and ${'path' in name ? isNamed(space, name) : hasTicket(name)}
+    where s.org_id = ${org.id}::bigint and ${condition}
     group by d.repository_id, d.path`,
     { isPrepared: false },
   )
   return new Map(
     rows.flatMap(({ repository_id, path, ordinals }) => {
       const index = space.documents.indexOf(Number(repository_id), path)
-      // Copies of the text are other files.
-      const isMeant = !('path' in name) || hasPath(path, name.path)
-      return index === undefined || !isMeant ? [] : [[index, ordinals]]
+      return index === undefined ? [] : [[index, ordinals]]
     }),
   )
 }

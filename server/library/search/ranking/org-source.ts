@@ -5,7 +5,7 @@ import type { PlacedSection, SearchSource, WordsOfSections } from '#spec/search/
 import type { SectionName } from '#spec/search/score/index'
 import { TIMED_OUT, unlessTimedOut } from '../matching/with-time-limit'
 import { countWritten } from './count-written'
-import { findNamedSections } from './find-named-sections'
+import { findNamedSections, findNumberedSections } from './find-named-sections'
 import { formsOf } from './forms-of'
 import { matchFilter } from './match-filters'
 import type { OpenedSpace } from './open-space'
@@ -51,6 +51,10 @@ export class OrgSource implements SearchSource {
 
   findNamedSections(name: SectionName) {
     return findNamedSections(this.ctx, this.space, name)
+  }
+
+  findNumberedSections(number: string, among: readonly number[] | null) {
+    return findNumberedSections(this.ctx, this.space, number, among)
   }
 
   /** If Postgres is too busy, the order comes from the counts alone. */

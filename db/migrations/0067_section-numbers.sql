@@ -1,0 +1,1 @@
+CREATE INDEX "sections_number_idx" ON "sections" USING btree ("org_id","section_number") WHERE "sections"."section_number" is not null;
