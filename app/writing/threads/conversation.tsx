@@ -1,4 +1,4 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import type { ReactNode } from 'react'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
@@ -17,11 +17,29 @@ interface Props {
   typed: string
   /** Buttons that close or reopen the thread. */
   children: ReactNode
+  /** Above the buttons. */
+  hint?: ReactNode
+  /** Another form, below the one for a comment. */
+  after?: ReactNode
 }
 
-/** The description of an issue or a pull request, its comments, and verdicts in the order of time. */
-export function Conversation({ thread, comments, others = [], headSha, page, typed, children }: Props) {
+/**
+ * The description of an issue or a pull request, its comments, and verdicts in the order of time. The form is new after a
+ * navigation: a live update keeps what is typed.
+ */
+export function Conversation({
+  thread,
+  comments,
+  others = [],
+  headSha,
+  page,
+  typed,
+  children,
+  hint,
+  after,
+}: Props) {
   const mayWrite = usePermission('specs:write')
+  const visit = useLocation().key
   const said = comments.map((comment) => ({
     at: comment.created_at,
     node: <Comment key={comment.id} {...comment} headSha={headSha} />,
@@ -33,7 +51,7 @@ export function Conversation({ thread, comments, others = [], headSha, page, typ
       {entries.map(({ node }) => node)}
       <Pager page={page} />
       {mayWrite && (
-        <Form method="post" className="form form-wide" key={page.total}>
+        <Form method="post" className="form form-wide" key={visit}>
           <div className="field">
             <label htmlFor="pl-_comment">Comment</label>
             <textarea
@@ -45,6 +63,7 @@ export function Conversation({ thread, comments, others = [], headSha, page, typ
               defaultValue={typed}
             />
           </div>
+          {hint}
           <div className="actions">
             <button type="submit" className="button" name="do" value="comment">
               Comment
@@ -53,6 +72,7 @@ export function Conversation({ thread, comments, others = [], headSha, page, typ
           </div>
         </Form>
       )}
+      {mayWrite && after}
     </section>
   )
 }

@@ -3,7 +3,7 @@ import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
 import type { Caller } from '#server/router'
 import type { IssueWire } from '#server/writing/issues/wire'
-import { changedFields, readThreadEdit, type ThreadEdit } from './thread-edit'
+import { changedFields, editableValues, readThreadEdit, type ThreadEdit } from './thread-edit'
 
 interface At {
   org: string
@@ -31,7 +31,7 @@ export async function editThread(
   const { done, problem } = await load(args, (caller) =>
     submit(caller, async (submitting) => {
       const thread = await read(submitting)
-      const present = { ...thread, assignees: thread.assignees.map(({ user_id }) => user_id) }
+      const present = editableValues(thread)
       const changes = changedFields(form, present)
       if (Object.keys(changes).length === 0) return { former: null }
       await submitting.issues.edit({ ...at, ...changes })

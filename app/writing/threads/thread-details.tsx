@@ -1,15 +1,10 @@
-import { Form } from '@remix-run/react'
+import { Form, useLocation } from '@remix-run/react'
 import type { IssueWire } from '#server/writing/issues/wire'
 import { IssueFields } from './issue-fields'
-import { EDITABLE_FIELDS, type ThreadEdit } from './thread-edit'
+import { EDITABLE_FIELDS, editableValues, shownValues, type ThreadEdit } from './thread-edit'
 import { DescriptionField, TitleField } from './thread-fields'
 
-/** An issue or a pull request. Pull requests have no relations. */
-type DetailedThread = Pick<
-  IssueWire,
-  'title' | 'body' | 'labels' | 'assignees' | 'milestone' | 'updated_at' | 'url'
-> &
-  Partial<Pick<IssueWire, 'parent' | 'blocked_by'>>
+type DetailedThread = Pick<IssueWire, 'title' | 'body' | 'labels' | 'assignees' | 'milestone'>
 
 interface Props {
   thread: DetailedThread
@@ -19,9 +14,13 @@ interface Props {
   typed: ThreadEdit | null
 }
 
-/** Assignees and milestone of an issue or a pull request, with a form to change what people wrote and chose. */
+/**
+ * Assignees and milestone of an issue or a pull request, with a form to change what people wrote and chose. The form is new
+ * after a navigation: a live update changes only what is not typed.
+ */
 export function ThreadDetails({ thread, members, typed }: Props) {
-  const { assignees, milestone, parent = null, blocked_by = [] } = thread
+  const { assignees, milestone } = thread
+  const visit = useLocation().key
   return (
     <section className="stack" aria-label="Details">
       <p className="issue-facts">
@@ -32,24 +31,11 @@ export function ThreadDetails({ thread, members, typed }: Props) {
         <span>
           <span className="muted">Milestone</span> <span dir="auto">{milestone ?? 'None'}</span>
         </span>
-        {parent !== null && (
-          <span>
-            <span className="muted">Parent</span> <RelatedIssue of={thread} number={parent} />
-          </span>
-        )}
-        {blocked_by.length > 0 && (
-          <span>
-            <span className="muted">Blocked by</span>{' '}
-            {blocked_by.map((number) => (
-              <RelatedIssue key={number} of={thread} number={number} />
-            ))}
-          </span>
-        )}
       </p>
       {members && (
-        <details className="issue-edit" key={thread.updated_at} open={typed !== null}>
+        <details className="issue-edit" key={visit} open={typed !== null}>
           <summary>Edit details</summary>
-          <EditForm values={valuesOf(thread, typed)} members={members} />
+          <EditForm thread={thread} values={valuesOf(thread, typed)} members={members} />
         </details>
       )}
     </section>
@@ -62,15 +48,20 @@ const valuesOf = ({ title, body, labels, milestone, assignees }: DetailedThread,
     : { title, body, labels, milestone, assignees }
 
 const EditForm = ({
+  thread,
   values,
   members,
 }: {
+  thread: DetailedThread
   values: ReturnType<typeof valuesOf>
   members: NonNullable<Props['members']>
 }) => (
   <Form method="post" className="form form-wide">
     {EDITABLE_FIELDS.map((field) => (
       <input key={field} type="hidden" name="field" value={field} />
+    ))}
+    {shownValues(editableValues(thread)).map((value, index) => (
+      <input key={EDITABLE_FIELDS[index]} type="hidden" name="before" value={value} />
     ))}
     <TitleField title={values.title} />
     <DescriptionField name="description" text={values.body} />
@@ -79,11 +70,4 @@ const EditForm = ({
       Save details
     </button>
   </Form>
-)
-
-/** A link to another issue of the same repository. */
-const RelatedIssue = ({ of, number }: { of: DetailedThread; number: number }) => (
-  <>
-    <a href={of.url.replace(/\d+$/, String(number))}>#{number}</a>{' '}
-  </>
 )

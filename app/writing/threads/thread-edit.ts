@@ -1,3 +1,4 @@
+import type { IssueWire } from '#server/writing/issues/wire'
 import { readIssueFields } from './issue-fields'
 
 /** What the form of an issue or a pull request changes. */
@@ -20,16 +21,38 @@ export const readThreadEdit = (form: FormData): ThreadEdit => ({
   ...readIssueFields(form),
 })
 
-/** The values that the form names and that differ from the present ones. */
+export const editableValues = ({
+  title,
+  body,
+  labels,
+  milestone,
+  assignees,
+}: Pick<IssueWire, 'title' | 'body' | 'labels' | 'milestone' | 'assignees'>): ThreadEdit => ({
+  title,
+  body,
+  labels,
+  milestone,
+  assignees: assignees.map(({ user_id }) => user_id),
+})
+
+/**
+ * The values that the form names and that differ from those that it showed at first, so that it keeps what others changed
+ * meanwhile. A form that does not say what it showed is compared with the present values.
+ */
 export function changedFields(form: FormData, present: ThreadEdit): Partial<ThreadEdit> {
   const named = form.getAll('field')
+  const shown = form.has('before') ? form.getAll('before') : shownValues(present)
   const typed = Object.entries(readThreadEdit(form)) as [keyof ThreadEdit, unknown][]
   return Object.fromEntries(
-    typed.filter(([field, value]) => named.includes(field) && !isSame(value, present[field])),
+    typed.filter(([field, value]) => named.includes(field) && !shown.includes(written(field, value))),
   )
 }
 
-const isSame = (a: unknown, b: unknown) => JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
+/** The values of a form as its hidden fields `before` keep them. */
+export const shownValues = (values: ThreadEdit): string[] =>
+  EDITABLE_FIELDS.map((field) => written(field, values[field]))
+
+const written = (field: string, value: unknown) => `${field} ${JSON.stringify(sorted(value))}`
 
 /** The order of assignees means nothing; that of labels does. */
 const sorted = (value: unknown) =>

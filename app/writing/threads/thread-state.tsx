@@ -13,10 +13,14 @@ interface Props {
   closeReason?: 'completed' | 'not_planned' | null
   /** Only for pull requests. */
   isDraft?: boolean | undefined
+  /** Only for issues that were closed as not planned. */
+  isDuplicate?: boolean
+  /** The word is for screen readers and in the tooltip. */
+  isShapeOnly?: boolean
 }
 
 /** The state of an issue or a pull request. */
-export function ThreadState({ state, closeReason, isDraft }: Props) {
+export function ThreadState({ state, closeReason, isDraft, isDuplicate, isShapeOnly = false }: Props) {
   if (isDraft && state === 'open')
     return (
       <span className="status status-draft">
@@ -25,10 +29,11 @@ export function ThreadState({ state, closeReason, isDraft }: Props) {
       </span>
     )
   const shape = closeReason === 'completed' ? 'done' : SHAPES[state]
+  const label = isDuplicate ? 'Duplicate' : closeReason ? REASONS[closeReason] : LABELS[state]
   return (
-    <span className={`status status-${shape}`}>
+    <span className={`status status-${shape}`} title={isShapeOnly ? label : undefined}>
       <Icon name={shape} />
-      {closeReason ? REASONS[closeReason] : LABELS[state]}
+      <span className={isShapeOnly ? 'visually-hidden' : undefined}>{label}</span>
     </span>
   )
 }

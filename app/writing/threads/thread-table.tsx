@@ -6,6 +6,7 @@ import type { ListSelection } from '#app/components/list/list-selection'
 import type { LabelColor } from '#shared/label-colors'
 import type { ThreadSort } from '#shared/list-sorts'
 import { LabelList } from './label-list'
+import { RelationMarks } from './relation-marks'
 import { ThreadState, type ThreadStateName } from './thread-state'
 
 export interface Thread {
@@ -18,6 +19,8 @@ export interface Thread {
   author: { name: string }
   assignees: { name: string }[]
   milestone: string | null
+  is_blocked?: boolean
+  sub_issues?: { total: number; closed: number }
   comment_count: number
   is_draft?: boolean
   created_at: string
@@ -115,6 +118,7 @@ function Name({ path, thread, labelList }: NameProps) {
         {assignees.length > 0 && ` · assigned to ${assignees.map(({ name }) => name).join(', ')}`}
         {milestone && ` · ${milestone}`}
       </span>
+      <RelationMarks thread={thread} />
       <LabelList labels={labels} colors={label_colors} list={labelList ?? path} />
     </>
   )

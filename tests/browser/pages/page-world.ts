@@ -83,6 +83,9 @@ export async function makeWorld(site: Site): Promise<World> {
     head: 'more',
     base: 'main',
   })
+  await post('repos/acme/payments/issues', { title: 'Limits of banks', body: 'After #1.' })
+  await post('repos/acme/payments/issues/3/relations', { relation: 'blocked_by', other: '#1' })
+  await post('repos/acme/payments/issues/1/relations', { relation: 'sub_issue', other: '#3' })
   await post('evidence/sessions', { version: 1, sessions: [verifiedSession()], repo: 'acme/payments' })
   site.ctx.ports.trackers = new StubTrackers()
   const { id } = await post('ticket-connections', {

@@ -4,8 +4,14 @@ import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { showToast } from '#app/toasts'
 import type { BulkAnswer } from './bulk-answer'
 
+interface Props {
+  answer: BulkAnswer | undefined
+  /** The page that takes the undo, if the toast may outlive the page. Default: the page of the click. */
+  page?: string
+}
+
 /** How the last change of several rows went: a toast with undo, or a notice if the page came with the answer. */
-export function BulkResult({ answer }: { answer: BulkAnswer | undefined }) {
+export function BulkResult({ answer, page }: Props) {
   const { confirm, changed, problem = null } = answer ?? {}
   const first = useRef(answer)
   const submit = useSubmit()
@@ -14,7 +20,7 @@ export function BulkResult({ answer }: { answer: BulkAnswer | undefined }) {
     if (!changed || answer === first.current) return
     const form = new FormData()
     for (const value of changed.undo) form.append('undo', value)
-    const undo = () => submit(form, { method: 'post', preventScrollReset: true })
+    const undo = () => submit(form, { method: 'post', action: page, preventScrollReset: true })
     showToast(changed.text, changed.undo.length > 0 ? undo : undefined)
   }, [answer])
   return (

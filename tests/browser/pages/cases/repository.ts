@@ -23,7 +23,10 @@ export const pages: Record<string, PageCase[]> = {
     { path: `repos/acme/payments/commits/${'f'.repeat(40)}`, heading: 'Page not found', status: 404 },
   ],
   'repository/new-issue': [{ path: 'repos/acme/payments/issues/new', heading: 'New issue' }],
-  'repository/issue': [{ path: 'repos/acme/payments/issues/1', heading: 'A typo' }],
+  'repository/issue': [
+    { path: 'repos/acme/payments/issues/1', heading: 'A typo' },
+    { path: 'repos/acme/payments/issues/3', heading: 'Limits of banks' },
+  ],
   'repository/pulls': [{ path: 'repos/acme/payments/pulls', heading: 'Pull requests' }],
   'repository/new-pull': [{ path: 'repos/acme/payments/pulls/new', heading: 'New pull request' }],
   'repository/pull': [
