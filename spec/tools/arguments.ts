@@ -7,11 +7,11 @@ const MOST_CHARACTERS = 100_000
 /** Arguments that several tools have. */
 export const toolArguments = {
   repo: Text.regex(/^[^/\s]{1,100}\/[^/\s]{1,100}$/, 'must be owner/name, as list_specs shows it').meta({
-    description: 'As owner/name',
+    description: 'owner/name',
   }),
   path: Text.min(1).max(4096),
   limit: z.int().min(1).max(100).default(20),
-  offset: z.int().min(0).max(10_000).default(0).meta({ description: 'next_offset of the page before' }),
+  offset: z.int().min(0).max(10_000).default(0).meta({ description: 'next_offset of the last page' }),
   from: z.int().min(0).max(100_000_000).default(0).meta({ description: 'next_from of the answer before' }),
   max_chars: z.int().min(1_000).max(MOST_CHARACTERS).default(FIRST_CHARACTERS),
 }

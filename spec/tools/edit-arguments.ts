@@ -2,12 +2,9 @@ import { z } from 'zod'
 import { STATES } from '#spec/types'
 import { Text } from './text'
 
-export const branchName = Text.min(1)
-  .max(200)
-  .optional()
-  .meta({ description: 'Of an open pull request, which gets another commit' })
+export const branchName = Text.min(1).max(200).optional().meta({ description: 'Of an open pull request' })
 
-const sectionId = Text.min(1).max(1000).meta({ description: 'Its id, or its number such as 2.1' })
+const sectionId = Text.min(1).max(1000).meta({ description: 'Its id, or number such as 2.1' })
 const criterionId = Text.min(1).max(100)
 
 export const sectionStatus = {

@@ -10,7 +10,7 @@ const attestTool = defineTool({
   name: 'attest',
   title: 'Mark a section as reviewed',
   description:
-    'Records in the name of the person that a section is still right for the current code. Do it only if the person asks for it.',
+    'Records in the name of the person that a section is still right for the current code. Only if the person asks for it.',
   toolset: 'edits',
   procedure: stalenessRouter.attest,
   input: z.object({ repo, path, section_id: AttestInput.shape.section_id }),

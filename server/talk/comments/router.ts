@@ -1,3 +1,4 @@
+import { RowId } from '#server/kernel/paths'
 import {
   conversationProcedure,
   fileProcedure,
@@ -17,6 +18,7 @@ import { completeMention } from './people/complete-mention'
 import { commitSuggestion } from './pulls/commit-suggestion'
 import { startPullThread } from './pulls/start-pull-thread'
 import { NewPullThread, PullThreadQuery, PullThreadsWire, SuggestionCommitInput } from './pulls/wire'
+import { EitherComment, EitherQuery, listBoth, writeBoth } from './threads/both-places'
 import { countThreads } from './threads/count-threads'
 import { getThread, listPullThreads, listThreads } from './threads/list-threads'
 import { reopenThread, resolveThread } from './threads/settle-thread'
@@ -41,6 +43,26 @@ export const commentsRouter = router({
     .input(ThreadQuery)
     .output(CommentThreadsWire)
     .query(({ ctx, input }) => listThreads(ctx, input)),
+
+  /** For assistants, who have one tool for documents and pull requests. So have the two below. */
+  listBoth: orgProcedure('specs:read')
+    .input(EitherQuery)
+    .output(CommentThreadsWire)
+    .query(({ ctx, input }) => listBoth(ctx, input)),
+
+  writeBoth: procedureFor(OrgPath)('specs:write')
+    .input(EitherComment)
+    .output(CommentThreadWire)
+    .mutation(({ ctx, input }) => writeBoth(ctx, input)),
+
+  settleBoth: procedureFor(ThreadPath)('specs:write')
+    .input(ExpectedDocument.extend({ comment_id: RowId.optional() }))
+    .output(CommentThreadWire)
+    .mutation(({ ctx, input: { thread_id, comment_id, ...document } }) =>
+      comment_id === undefined
+        ? resolveThread(ctx, thread_id, document)
+        : commitSuggestion(ctx, { thread_id, comment_id }, {}, document),
+    ),
 
   thread: procedureFor(ThreadPath)('specs:read')
     .output(CommentThreadWire)

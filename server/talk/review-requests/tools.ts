@@ -62,7 +62,7 @@ const listReviewRequests = defineTool({
 const requestReview = defineTool({
   name: 'request_review',
   title: 'Ask for a review of a document',
-  description: 'Do it only if the person asks for it.',
+  description: 'Only if the person asks for it.',
   toolset: 'edits',
   procedure: reviewRequestsRouter.ask,
   input: z.object({
@@ -90,7 +90,7 @@ const requestReview = defineTool({
 const reviewDocument = defineTool({
   name: 'review_document',
   title: 'Give a verdict on a document',
-  description: 'Do it only if the person asks for it.',
+  description: 'Only if the person asks for it.',
   toolset: 'edits',
   procedure: reviewRequestsRouter.decide,
   input: z.object({

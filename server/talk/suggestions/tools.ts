@@ -77,7 +77,7 @@ const suggestChange = defineTool({
 const decideOnSuggestion = defineTool({
   name: 'decide_on_suggestion',
   title: 'Accept or decline a suggestion',
-  description: 'Do it only if the person asks for it.',
+  description: 'Only if the person asks for it.',
   toolset: 'edits',
   procedure: suggestionsRouter.decide,
   input: z.object({

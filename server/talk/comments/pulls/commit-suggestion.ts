@@ -3,6 +3,7 @@ import { commentThreads, documentComments, users } from '#db/schema/index'
 import { withCoAuthor } from '#server/accounts/auth/index'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
+import type { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
@@ -26,15 +27,16 @@ import type { SuggestionCommitInput } from './wire'
 
 /**
  * Commits the lines that a comment proposes to the head branch, and resolves the thread. The locks let nobody commit it twice,
- * and nobody merge meanwhile. Committing it again changes nothing.
+ * and nobody merge meanwhile. Committing it again changes nothing. With a document, the thread must be on it.
  */
 export function commitSuggestion(
   ctx: OrgProcedureContext,
   path: { thread_id: number; comment_id: number },
   { message, edited_at: editedAt }: SuggestionCommitInput,
+  document: ExpectedDocument = {},
 ): Promise<CommentThreadWire> {
   return withTransaction(ctx, async (tx) => {
-    const located = await lockThread(tx, path.thread_id)
+    const located = await lockThread(tx, path.thread_id, document)
     const comment = await findComment(tx, path)
     if (comment.committedSha !== null) return getThread(tx, path.thread_id)
     if (editedAt !== undefined && editedAt !== (comment.editedAt?.toISOString() ?? null))

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { commentThreads, documentComments, documents, issues, repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
+import { type ExpectedDocument, isOnDocument } from '#server/kernel/repositories/expected-document'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 
 export type ThreadRow = typeof commentThreads.$inferSelect
@@ -42,8 +43,15 @@ export const onDocuments = isNull(commentThreads.pullNumber)
 
 const TITLE = sql<string>`coalesce(${issues.title} || ' #' || ${issues.number}, ${documents.title}, ${commentThreads.path})`
 
-/** Locks the thread, so that its comments change one after another. 404 if its repository is not connected. */
-export async function lockThread({ db, org }: OrgContext, threadId: number): Promise<LocatedThread> {
+/**
+ * Locks the thread, so that its comments change one after another. 404 if its repository is not connected, or it is on another
+ * document.
+ */
+export async function lockThread(
+  { db, org }: OrgContext,
+  threadId: number,
+  expected: ExpectedDocument = {},
+): Promise<LocatedThread> {
   const [row] = await db
     .select({
       thread: commentThreads,
@@ -59,7 +67,7 @@ export async function lockThread({ db, org }: OrgContext, threadId: number): Pro
     .leftJoin(issues, OF_PULL)
     .where(and(eq(commentThreads.orgId, org.id), eq(commentThreads.id, threadId), isConnected))
     .for('update', { of: commentThreads })
-  if (!row) throw notFound()
+  if (!row || !isOnDocument(row.repository, row.thread.path, expected)) throw notFound()
   return row
 }
 

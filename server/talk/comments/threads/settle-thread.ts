@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { commentThreads } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
-import { DomainError, notFound } from '#server/kernel/errors'
-import { type ExpectedDocument, isOnDocument } from '#server/kernel/repositories/expected-document'
+import { DomainError } from '#server/kernel/errors'
+import type { ExpectedDocument } from '#server/kernel/repositories/expected-document'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
@@ -24,8 +24,7 @@ function settle(
   { isResolved, document }: { isResolved: boolean; document: ExpectedDocument },
 ): Promise<CommentThreadWire> {
   return withTransaction(ctx, async (tx) => {
-    const located = await lockThread(tx, threadId)
-    if (!isOnDocument(located.repository, located.thread.path, document)) throw notFound()
+    const located = await lockThread(tx, threadId, document)
     if (!mayResolve(tx, located.thread))
       throw new DomainError('forbidden', {
         message: 'Only editors and the person who started a thread can resolve or reopen it.',

@@ -93,6 +93,23 @@ export const samples: ModuleSamples = {
     ],
     ['comments.startOnPull', ['comment.start_on_pull'], byRoot('comments.startOnPull', openCommentablePull)],
     [
+      'comments.writeBoth',
+      ['comment.start_on_pull'],
+      async (world) => {
+        const { owner, repo, pull_number, ...comment } = await openCommentablePull(world)
+        const input = { ...comment, repo: `${owner}/${repo}`, pull_number: Number(pull_number) }
+        return () => call(world.root, 'comments.writeBoth', input)
+      },
+    ],
+    [
+      'comments.settleBoth',
+      ['comment.resolve'],
+      async (world) => {
+        const { thread } = await start(world)
+        return () => call(world.root, 'comments.settleBoth', thread)
+      },
+    ],
+    [
       'comments.answer',
       ['comment.answer'],
       async (world) => {
