@@ -15,6 +15,7 @@ export const EMPTY_OUTCOME: SearchOutcome = {
   total: 0,
   isCapped: false,
   facets: { status: {}, repo: {}, team: {}, tag: {} },
+  unchecked: [],
   isCodeUnread: false,
   without: null,
   corrections: new Map(),

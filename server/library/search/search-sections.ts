@@ -9,6 +9,7 @@ import { didYouMean } from './did-you-mean'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
 import { searchByWordsAndMeaning } from './meaning/search-by-words-and-meaning'
 import { addFilterParameters, type FilterParameters } from './query/filter-parameters'
+import { SEQUENCE_TIME_MS } from './ranking/verify-sequences'
 import { presentHits } from './results/present-hits'
 import { SCAN_TIME_MS, scanSections, TYPING_SCAN_TIME_MS } from './scan/scan-sections'
 import { needsScan } from './scan/scanned-parts'
@@ -68,7 +69,7 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     facets_are_partial: outcome.isCapped,
     took_ms: millisecondsSince(startedAt),
     notices: noticesOf(outcome),
-    partial: isPartial,
+    partial: isPartial || outcome.unchecked.length > 0,
     relaxed: outcome.without && { without: outcome.without },
     // Corrections and suggestions contain words of all documents.
     corrected: isRestricted ? null : printCorrected(query, outcome),
@@ -83,10 +84,14 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
   }
 }
 
-const noticesOf = ({ synonyms, isCodeUnread }: SearchOutcome): string[] => [
+const noticesOf = ({ synonyms, unchecked, isCodeUnread }: SearchOutcome): string[] => [
   ...(synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []),
+  ...unchecked.map(stoppedAt),
   ...(isCodeUnread ? [CODE_UNREAD] : []),
 ]
+
+const stoppedAt = (text: string) =>
+  `Stopped after ${SEQUENCE_TIME_MS / 1000} s: not all texts were searched for “${text}”, so results may be missing. Add a filter.`
 
 const CODE_UNREAD =
   'Very many texts have these words. Not all were read for the code as it is typed. Add a word or a filter.'

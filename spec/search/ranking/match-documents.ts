@@ -12,14 +12,15 @@ export interface MatchedDocument {
   ordinals: readonly number[]
 }
 
-/** All documents that a search finds without correcting words or leaving any out. */
+/** All documents that a search finds without correcting words or leaving any out. Null if not all texts could be searched. */
 export async function matchDocuments(
   source: SearchSource,
   query: Query | null,
   synonyms: SynonymsOfWords,
-): Promise<MatchedDocument[]> {
+): Promise<MatchedDocument[] | null> {
   const { space } = source
   const matched = await new QueryMatcher(source, synonyms).match(query ?? EVERYTHING)
+  if (matched.unchecked.length > 0) return null
   const { parts, allowed, within, ordinals } = matched
   const identified = identifyDocuments(space, matched)
   const scorer = new DocumentScorer(space, parts, within, identified, new Set())

@@ -17,6 +17,8 @@ import {
   combineSets,
   complement,
   countSections,
+  emptySet,
+  hasSection,
   listSections,
   type SectionSet,
 } from './section-set'
@@ -38,6 +40,8 @@ export interface MatchedQuery {
   droppedPhrases: readonly string[]
   /** These words. */
   substitutes: ReadonlySet<MatchedPart>
+  /** Phrases and identifiers that were not looked for in all sections with their words, which takes too long. */
+  unchecked: readonly string[]
   /** The sections that the query calls by their number. */
   numbered: NumberedSections | null
 }
@@ -51,6 +55,9 @@ const intersect = (sets: readonly DocumentSet[]) => combineSets(sets, (a, b) => 
 export class QueryMatcher {
   private readonly terms = new Map<string, Promise<TermMatches>>()
   private within: SectionSet | null = null
+  /** The documents that the filters allow. */
+  private filtered: DocumentSet | null = null
+  private readonly unchecked = new Set<string>()
   /** The sections of filters beside words with `or`. */
   private readonly alternatives = new Map<number, readonly number[]>()
 
@@ -64,6 +71,7 @@ export class QueryMatcher {
     const conjuncts = query.kind === 'and' ? query.of : [query]
     const filter = combine('and', conjuncts.filter(isFilter))
     const filtered = filter && (await this.source.findFiltered(filter))
+    this.filtered = filtered?.documents ?? null
     this.within = filtered && numbersOf(filtered, space)
     const parts: MatchedPart[] = []
     const allowed: DocumentSet[] = filtered ? [filtered.documents] : []
@@ -77,7 +85,8 @@ export class QueryMatcher {
     for (const each of typed) {
       const conjunct = each.query
       const part = numbered?.part.query === conjunct ? numbered.part : each
-      if (isSequence(conjunct) && isEmpty(part.documents, space)) {
+      const isMissing = isSequence(conjunct) && isEmpty(part.documents, space)
+      if (isMissing && !this.unchecked.has(conjunct.text)) {
         droppedPhrases.push(conjunct.kind === 'phrase' ? `“${conjunct.text}”` : conjunct.text)
         for (const word of wordsOfPhrase(conjunct.text)) {
           const substitute = await this.toPart(word)
@@ -93,6 +102,7 @@ export class QueryMatcher {
       ordinals: new Map([...(numbered?.ordinals ?? []), ...this.alternatives, ...(filtered?.ordinals ?? [])]),
       droppedPhrases,
       substitutes,
+      unchecked: [...this.unchecked],
       numbered,
     }
   }
@@ -157,14 +167,30 @@ export class QueryMatcher {
 
   /** Keeps only sections that contain the words of a phrase or identifier side by side. */
   private async verifySequence(matches: TermMatches): Promise<TermMatches> {
-    const numbers = listSections(matches.sections, MAX_VERIFIED)
-    const confirmed = numbers && (await this.source.findSequences(matches.term, numbers))
-    return confirmed ? restrictTo(matches, confirmed, this.source.space) : matches
+    const { space } = this.source
+    const all = listSections(matches.sections, space.sectionCount) ?? []
+    const numbers = all.length > MANY ? this.allowedOf(all) : all
+    const { sections, isComplete } = await this.source.findSequences(matches.term, numbers)
+    if (!isComplete) this.unchecked.add(matches.term.text)
+    return restrictTo(matches, sections, space)
+  }
+
+  /** The sections of documents that the filters allow. */
+  private allowedOf(numbers: readonly number[]): readonly number[] {
+    const { filtered } = this
+    if (filtered === null) return numbers
+    const { space } = this.source
+    const allowed = emptySet(space.sectionCount)
+    for (let index = 0; index < space.documentCount; index++)
+      if (hasSection(filtered, index))
+        for (let ordinal = 0; ordinal < space.countOf(index); ordinal++)
+          addSection(allowed, space.firstOf(index) + ordinal)
+    return numbers.filter((number) => hasSection(allowed, number))
   }
 }
 
-/** With more candidates, sections that have all words of an identifier or phrase count as matches without a check. */
-const MAX_VERIFIED = 2_000
+/** Of more sections, only those that the filters allow are checked. */
+const MANY = 2_000
 
 /** Whether a part of a query has no words. */
 export const isFilter = (query: Query): boolean => {

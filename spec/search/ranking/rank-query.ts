@@ -21,6 +21,8 @@ export interface RankedQuery {
   without: string[] | null
   /** Phrases and identifiers that no document has. Their words were searched instead. */
   droppedPhrases: readonly string[]
+  /** Phrases and identifiers that were not looked for in all texts with their words. Results may be missing. */
+  unchecked: readonly string[]
   /** Whether all documents that can have the code of the query were read. */
   isCodeComplete: boolean
 }
@@ -60,6 +62,7 @@ export async function rankQuery(
       missing: [],
       without: null,
       droppedPhrases: [],
+      unchecked: matched.unchecked,
       isCodeComplete: true,
     }
   }
@@ -90,6 +93,7 @@ export async function rankQuery(
     ),
     without: without.length > 0 && chosen.length > 0 ? without : null,
     droppedPhrases,
+    unchecked: matched.unchecked,
     isCodeComplete,
   }
 }

@@ -11,6 +11,12 @@ export interface FilterMatches {
   ordinals: ReadonlyMap<number, number[]> | null
 }
 
+export interface FoundSequences {
+  sections: ReadonlySet<number>
+  /** Whether there was time for all sections. */
+  isComplete: boolean
+}
+
 /** A section of the document at `index`. */
 export interface PlacedSection {
   index: number
@@ -30,8 +36,8 @@ export interface SearchSource {
   isIgnored(stem: string): boolean
   /** Finds the matches of a query without words. */
   findFiltered(filter: Query): Promise<FilterMatches>
-  /** Of sections that have all words of a phrase or identifier, those that have them side by side. Null: all count. */
-  findSequences(term: Term, sections: readonly number[]): Promise<ReadonlySet<number> | null>
+  /** Of sections that have all words of a phrase or identifier, finds those that have them side by side. */
+  findSequences(term: Term, sections: readonly number[]): Promise<FoundSequences>
   /** Finds the sections with one of the tickets, or the section of the file: ordinals by position of the document. */
   findNamedSections(name: SectionName): Promise<ReadonlyMap<number, readonly number[]>>
   /** Finds the sections with the number: ordinals by position of the document. `among`: only these sections; null: all. */

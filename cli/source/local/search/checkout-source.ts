@@ -9,6 +9,7 @@ import type {
 } from '#spec/search/ranking/matched-parts'
 import type {
   FilterMatches,
+  FoundSequences,
   PlacedSection,
   SearchSource,
   WordsOfSections,
@@ -68,7 +69,7 @@ export class CheckoutSource implements SearchSource {
     return matchesFilter(part, this.defaultTeam, candidate.filtered, section)
   }
 
-  async findSequences(term: Term, sections: readonly number[]): Promise<ReadonlySet<number>> {
+  async findSequences(term: Term, sections: readonly number[]): Promise<FoundSequences> {
     const searched = new Set(sections)
     const found = new Set<number>()
     for (const [index, { candidate, sectionCount }] of this.space.collected.entries()) {
@@ -77,7 +78,7 @@ export class CheckoutSource implements SearchSource {
         if (searched.has(first + ordinal) && hasSequence(term, candidate.texts, ordinal))
           found.add(first + ordinal)
     }
-    return found
+    return { sections: found, isComplete: true }
   }
 
   async findNamedSections(name: SectionName): Promise<ReadonlyMap<number, readonly number[]>> {

@@ -30,6 +30,8 @@ export interface FoundDocuments {
   /** True if `total` is a lower bound. */
   isCapped: boolean
   facets: SearchWire['facets']
+  /** Phrases and identifiers that were not looked for in all texts with their words. */
+  unchecked: readonly string[]
   /** Whether not all texts with the words of the query's code were read, so that one with the code may come later. */
   isCodeUnread: boolean
   /** The parts of the query that some results lack. */
@@ -81,7 +83,7 @@ async function searchOnce(
   const query = parsedQuery && withoutStopWords(parsedQuery)
   const { opened, tuning, synonyms } = await openTunedSpace(ctx, query)
   const { space } = opened
-  const { ranked, chosen, missing, without, isCodeComplete } = await rankQuery(
+  const { ranked, chosen, missing, without, unchecked, isCodeComplete } = await rankQuery(
     new OrgSource(ctx, opened),
     parsedQuery,
     page,
@@ -97,8 +99,9 @@ async function searchOnce(
       documents: ranked.map(({ index, ...rest }) => ({ ...rest, document: space.documentAt(index) })),
       terms: await opened.analyze(query ? [...markedTermsOf(query), ...synonymTerms] : []),
       total: chosen.length,
-      isCapped: opened.isCapped,
+      isCapped: opened.isCapped || unchecked.length > 0,
       facets: countFacets(space, chosen),
+      unchecked,
       isCodeUnread: !isCodeComplete,
       without,
       corrections: NO_CORRECTION.corrections,

@@ -10,7 +10,7 @@ import { formsOf } from './forms-of'
 import { matchFilter } from './match-filters'
 import type { OpenedSpace } from './open-space'
 import { readSectionWords } from './read-section-words'
-import { findSequences } from './verify-sequences'
+import { findSequences, SEQUENCE_TIME_MS } from './verify-sequences'
 
 type TenantContext = Pick<OrgContext, 'db' | 'org'>
 
@@ -19,6 +19,7 @@ export class OrgSource implements SearchSource {
   constructor(
     private readonly ctx: TenantContext,
     private readonly opened: OpenedSpace,
+    private readonly sequenceTimeMs = SEQUENCE_TIME_MS,
   ) {}
 
   get space() {
@@ -46,7 +47,7 @@ export class OrgSource implements SearchSource {
   }
 
   findSequences(term: Term, sections: readonly number[]) {
-    return findSequences(this.ctx, this.space, term, sections)
+    return findSequences(this.ctx, this.space, term, sections, this.sequenceTimeMs)
   }
 
   findNamedSections(name: SectionName) {

@@ -56,7 +56,7 @@ export async function findResults(
   })
 }
 
-/** Null if not all words of new texts could be read. */
+/** Null if not all texts could be searched. */
 async function search(
   ctx: WatchContext,
   parsedQuery: Query | null,
@@ -65,7 +65,8 @@ async function search(
   const query = parsedQuery && withoutStopWords(parsedQuery)
   const { opened, synonyms } = await openTunedSpace(ctx, query)
   if (opened.isCapped) return null
-  const matched = await matchDocuments(new OrgSource(ctx, opened), query, synonyms)
+  const matched = await matchDocuments(new OrgSource(ctx, opened, TIME_MS), query, synonyms)
+  if (matched === null) return null
   return matched.flatMap(({ index, ordinals }) => {
     const { repositoryId, path } = opened.space.documentAt(index)
     const isWanted = repository === null || repositoryId === repository.id

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { expect, it } from 'vitest'
+import { openIndexing } from '#tests/server/library/indexing/indexing'
+import { searchableOnce } from './make-corpus'
+
+const indexing = openIndexing()
+
+const section = (text: string) => `## Section\n\n${text}\n\n`
+
+/** More sections with the words than one statement checks. */
+const opened = searchableOnce(indexing, {
+  ...Object.fromEntries(
+    Array.from({ length: 45 }, (_, at) => [
+      `docs/many/${at}.md`,
+      `# Many\n\n${section('The token of an access.').repeat(50)}`,
+    ]),
+  ),
+  'docs/a.md': '# First\n\n## One\n\nAn access token.\n',
+  'docs/z/last.md': '# Last\n\n## One\n\nAn access token, and token access.\n',
+})
+
+it.each([
+  ['"access token"', ['a', 'z/last']],
+  ['"token access"', ['z/last']],
+  ['path:last "access token"', ['z/last']],
+  ['access-token', ['a', 'z/last']],
+])('finds %s among very many sections with its words', async (q, expected) => {
+  const { paths, search } = await opened()
+  expect(await paths(q)).toEqual(expected)
+  expect(await search(q)).toMatchObject({ total: expected.length, partial: false, notices: [] })
+})
+
+it('leaves out a phrase among very many sections with its words', async () => {
+  const { paths } = await opened()
+  expect(await paths('path:z "token access" or path:docs/a.md -"access token"')).toEqual(['z/last'])
+  expect(await paths('token -"access token" path:z')).toEqual([])
+})
+
+it('says so if there was no time to look for a phrase in all texts', async () => {
+  const { search } = await opened()
+  await indexing.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sections in access exclusive mode`)
+    const notice =
+      'Stopped after 1 s: not all texts were searched for “access token”, so results may be missing. Add a filter.'
+    expect(await search('"access token"')).toMatchObject({
+      results: [],
+      relaxed: null,
+      suggestions: [],
+      partial: true,
+      total_is_capped: true,
+      notices: [notice],
+    })
+  })
+})
