@@ -1,5 +1,5 @@
 import { STATES } from '#spec/types'
-import { DOCUMENT_ORDERS, TASK_SORTS, THREAD_SORTS } from './list-sorts'
+import { ALERT_ORDERS, DOCUMENT_ORDERS, REVIEW_ORDERS, TASK_SORTS, THREAD_SORTS } from './list-sorts'
 
 /** Any text, or the only values that a filter of the address can have. */
 type FilterValues = 'text' | readonly string[]
@@ -57,6 +57,25 @@ export const LISTS = {
   },
   issues: threads('Issues', 'issues', ['open', 'closed', 'all']),
   pulls: threads('Pull requests', 'pulls', ['open', 'closed', 'merged', 'all']),
+  reviews: {
+    label: 'Reviews',
+    ofOrg: 'reviews',
+    ofRepository: null,
+    filters: { state: ['open', 'merged', 'closed', 'all'], repo: 'text', sort: REVIEW_ORDERS },
+  },
+  alerts: {
+    label: 'Alerts',
+    ofOrg: 'alerts',
+    ofRepository: null,
+    filters: {
+      state: ['open', 'resolved', 'all'],
+      service: 'text',
+      repo: 'text',
+      file_path: 'text',
+      section_id: 'text',
+      sort: ALERT_ORDERS,
+    },
+  },
 } satisfies Record<string, SteeredList>
 
 export type ListName = keyof typeof LISTS

@@ -23,8 +23,26 @@ export const THREAD_SORTS = [
 ] as const
 export type ThreadSort = (typeof THREAD_SORTS)[number]
 
+/** Each column up, and with a minus down. */
+const bothWays = <Name extends string>(names: readonly Name[]) =>
+  names.flatMap((name) => [name, `-${name}` as const])
+
+/** The first is the usual order. */
+export const REVIEW_ORDERS = [
+  '-updated' as const,
+  'updated' as const,
+  ...bothWays(['title', 'findings'] as const),
+]
+export type ReviewOrder = (typeof REVIEW_ORDERS)[number]
+
+export const ALERT_ORDERS = [
+  '-last' as const,
+  'last' as const,
+  ...bothWays(['title', 'level', 'service', 'errors'] as const),
+]
+export type AlertOrder = (typeof ALERT_ORDERS)[number]
+
 const DOCUMENT_SORTS = ['title', 'status', 'criteria', 'owner', 'folder', 'changed'] as const
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
-/** Each also with a minus, which means descending. */
-export const DOCUMENT_ORDERS = DOCUMENT_SORTS.flatMap((sort) => [sort, `-${sort}` as const])
+export const DOCUMENT_ORDERS = bothWays(DOCUMENT_SORTS)
 export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number]

@@ -1,10 +1,8 @@
-import { Form, useSearchParams } from '@remix-run/react'
-import { useInstantFilter } from '#app/hooks/use-instant-filter'
 import { useSyncedInput } from '#app/hooks/use-synced-input'
 import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
-import { FilterChips } from './filter-chips'
 import { InstantSelect } from './instant-select'
+import { ListFilters } from './list-filters'
 
 /** Layout parameters that stay in the address when filters change. */
 const LAYOUT_PARAMS = ['view', 'group', 'days', 'sort']
@@ -20,25 +18,12 @@ interface Props {
   hint?: string
 }
 
-/**
- * The filters of a list, stored in the address. After hydration a choice or a text applies at once; without a script the button applies it.
- */
-export function FilterBar(props: Props) {
-  const [params] = useSearchParams()
-  const layoutParams = [...params].filter(([name]) => LAYOUT_PARAMS.includes(name))
-  return (
-    <Form className="filters" aria-label="Filters" onChange={useInstantFilter()}>
-      <FilterFields {...props} />
-      <button type="submit" className="button">
-        Filter
-      </button>
-      {layoutParams.map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-      <FilterChips chosen={chosenFilters(props.filter)} kept={LAYOUT_PARAMS} />
-    </Form>
-  )
-}
+/** Filters by text and by facts of documents. */
+export const FilterBar = (props: Props) => (
+  <ListFilters chosen={chosenFilters(props.filter)} kept={LAYOUT_PARAMS}>
+    <FilterFields {...props} />
+  </ListFilters>
+)
 
 const chosenFilters = ({ q = '', status = '', team = '', folder = '', repo = '' }: Props['filter']) => [
   { name: 'q', value: q, label: 'Text', text: q },

@@ -1,17 +1,23 @@
-import { useLoaderData } from '@remix-run/react'
-import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
+import { useActionData, useLoaderData } from '@remix-run/react'
+import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { OpenSpikes, SectionTable, ServiceTable } from '#app/assist/alerts/alert-numbers.tsx'
 import { AlertPlace } from '#app/assist/alerts/alert-place.tsx'
 import { AlertTable } from '#app/assist/alerts/alert-table.tsx'
+import { changeAlerts } from '#app/assist/alerts/change-alerts.server'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
-import { FilterForm } from '#app/components/inputs/filter-form.tsx'
+import { InstantSelect } from '#app/components/inputs/instant-select.tsx'
+import { ListFilters } from '#app/components/inputs/list-filters.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
+import { StateFilter } from '#app/components/inputs/state-choice.tsx'
+import { BulkResult } from '#app/components/list/bulk/bulk-result.tsx'
+import { ListBar } from '#app/components/list/list-bar.tsx'
 import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRefresh } from '#app/hooks/use-refresh'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
+import type { AlertOrder } from '#shared/list-sorts'
 import { orgPath } from '#shared/page-paths'
 
 export const meta = orgHead('Alerts')
@@ -27,46 +33,52 @@ export async function loader(args: LoaderFunctionArgs) {
   const text = (name: string) => url.searchParams.get(name)?.trim() || undefined
   const place = { repo: text('repo'), file_path: text('file_path'), section_id: text('section_id') }
   const service = text('service')
-  const [{ alerts, total }, numbers] = await load(args, (caller) =>
+  const sort = (text('sort') ?? '-last') as AlertOrder
+  const [{ alerts, total }, numbers, { views }] = await load(args, (caller) =>
     Promise.all([
-      caller.alerts.list({ org, state, service, ...place, limit: LIMIT, offset }),
+      caller.alerts.list({ org, state, service, ...place, sort, limit: LIMIT, offset }),
       caller.alerts.numbers({ org }),
+      caller.views.list({ org, list: 'alerts' }),
     ]),
   )
-  return { org, alerts, numbers, filter: { state, service }, place, page: { offset, limit: LIMIT, total } }
+  const filter = { state, service: service ?? '' }
+  return { org, alerts, numbers, filter, place, sort, views, page: { offset, limit: LIMIT, total } }
 }
 
+export const action = (args: ActionFunctionArgs) => changeAlerts(args)
+
 export default function Alerts() {
-  const { org, alerts, numbers, filter, place, page } = useLoaderData<typeof loader>()
+  const { org, alerts, numbers, filter, place, sort, views, page } = useLoaderData<typeof loader>()
+  const { state, service } = filter
+  const answer = useActionData<typeof action>()
   // A new alert can arrive at any time.
   useRefresh(true)
-  const active = filter.state === 'open' && filter.service === undefined ? {} : filter
-  const isFiltered = Object.keys(active).length > 0 || Object.values(place).some(Boolean)
+  const services = numbers.services.flatMap(({ service: name }) => (name === null ? [] : [name]))
+  const isFiltered = state !== 'open' || service !== '' || Object.values(place).some(Boolean)
   return (
     <Page title="Alerts">
       <OpenSpikes spikes={numbers.spikes} />
       <AlertPlace org={org} place={place} />
-      <FilterForm filter={active}>
-        {Object.entries(place).map(
-          ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <label>
-          <span>State</span>
-          <select name="state" defaultValue={filter.state}>
-            <option value="open">Open</option>
-            <option value="resolved">Resolved</option>
-            <option value="all">All</option>
-          </select>
-        </label>
-        <label>
-          <span>Service</span>
-          <input type="text" name="service" defaultValue={filter.service} maxLength={100} />
-        </label>
-      </FilterForm>
+      <ListBar place={{ org, list: 'alerts', repo: null }} views={views} all="Open alerts">
+        <StateFilter states={STATES} chosen={state} />
+        <ListFilters
+          chosen={[{ name: 'service', value: service, label: 'Service', text: service }]}
+          kept={['state', 'sort', 'repo', 'file_path', 'section_id']}
+        >
+          <InstantSelect
+            name="service"
+            all="Any service"
+            label="service"
+            value={service}
+            options={services}
+          />
+        </ListFilters>
+      </ListBar>
+      <BulkResult answer={answer} />
       {alerts.length === 0 ? (
         <NoAlerts org={org} isFiltered={isFiltered} />
       ) : (
-        <AlertTable org={org} alerts={alerts} />
+        <AlertTable org={org} alerts={alerts} sort={sort} answer={answer} />
       )}
       <Pager page={page} />
       <ServiceTable services={numbers.services} />
@@ -79,7 +91,7 @@ function NoAlerts({ org, isFiltered }: { org: string; isFiltered: boolean }) {
   const mayManage = usePermission('org:manage')
   if (isFiltered)
     return (
-      <EmptyState title="No matching alerts">
+      <EmptyState title="No matching alerts" act={{ label: 'Show all open alerts', to: '?' }}>
         <p>Change or clear the filters.</p>
       </EmptyState>
     )

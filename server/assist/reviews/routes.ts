@@ -13,7 +13,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     procedure: 'reviews.list',
     description: '`summary` is one line about the newest finished run.',
     tag,
-    summary: 'Reviewed pull requests, the newest first',
+    summary: 'Reviewed pull requests, unless sorted the newest first',
   },
   {
     method: 'GET',

@@ -4,6 +4,7 @@ import { FilePath, RepoName, RepoOwner, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { Text } from '#server/kernel/text/text'
+import { REVIEW_ORDERS } from '#shared/list-sorts'
 import { FINDING_KINDS, SEVERITIES, VERDICTS } from '#spec/reviews/index'
 
 export const ReviewPath = OrgPath.extend({ owner: RepoOwner, repo: RepoName, review_number: RowId })
@@ -12,6 +13,7 @@ export const FindingPath = OrgPath.extend({ review_finding_id: RowId })
 export const ReviewsQuery = z.object({
   repo: RepoFilter.optional(),
   state: z.enum(['open', 'closed', 'merged', 'all']).default('open'),
+  sort: z.enum(REVIEW_ORDERS).default('-updated').meta({ description: 'A minus means descending' }),
   ...paging(),
 })
 export type ReviewsQuery = z.output<typeof ReviewsQuery>

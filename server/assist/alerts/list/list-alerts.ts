@@ -1,6 +1,8 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alertSources, alerts, repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import type { AlertOrder } from '#shared/list-sorts'
+import { ALERT_LEVELS } from '../parse/alert'
 import { isSharedRow } from '../processing/choose-rows'
 import { fullName, isInRepository, placePath, placeSection } from './count-sections'
 import type { AlertQuery, AlertsWire, AlertWire } from './wire'
@@ -16,12 +18,12 @@ export const selectAlerts = ({ db }: Pick<OrgContext, 'db'>) =>
     .innerJoin(alertSources, isOfSource)
     .leftJoin(repositories, isOfRepository)
 
-/** Alerts with the newest errors first, including those that joined another alert. */
+/** Alerts, including those that joined another alert. */
 export async function listAlerts(ctx: OrgContext, query: AlertQuery): Promise<AlertsWire> {
   const condition = conditionOf(ctx, query)
   const rows = await selectAlerts(ctx)
     .where(condition)
-    .orderBy(desc(alerts.lastAt), desc(alerts.id))
+    .orderBy(...orderOf(query.sort))
     .limit(query.limit)
     .offset(query.offset)
   const [counted] = await ctx.db
@@ -30,6 +32,20 @@ export async function listAlerts(ctx: OrgContext, query: AlertQuery): Promise<Al
     .leftJoin(repositories, isOfRepository)
     .where(condition)
   return { alerts: rows.map(toWire), total: counted?.total ?? 0 }
+}
+
+const KEYS: Record<string, SQL> = {
+  last: sql`${alerts.lastAt}`,
+  title: sql`lower(${alerts.title}) collate "C"`,
+  level: sql`array_position(${sql.param([...ALERT_LEVELS])}::text[], ${alerts.level})`,
+  service: sql`lower(coalesce(${alerts.service}, ${fullName})) collate "C"`,
+  errors: sql`${alerts.count}`,
+}
+
+/** A total order: newer errors first where the column is equal. */
+function orderOf(sort: AlertOrder): SQL[] {
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
+  return [sql`${KEYS[sort.replace(/^-/, '')]} ${direction} nulls last`, desc(alerts.lastAt), desc(alerts.id)]
 }
 
 function conditionOf(

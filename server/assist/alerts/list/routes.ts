@@ -11,7 +11,7 @@ export const alertRoutes: RouteOf<typeof procedures>[] = [
     path: base,
     procedure: 'alerts.list',
     tag,
-    summary: 'Alerts of running services, those with the newest errors first',
+    summary: 'Alerts of running services, unless sorted those with the newest errors first',
     description: 'Filter by `state` (open, resolved, all), `repo`, `service`, `file_path` and `section_id`.',
   },
   {

@@ -3,6 +3,7 @@ import { paging } from '#server/kernel/paging'
 import { FilePath, RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
+import { ALERT_ORDERS } from '#shared/list-sorts'
 import { ALERT_LEVELS } from '../parse/alert'
 
 export const AlertPath = OrgPath.extend({ alert_id: RowId })
@@ -15,6 +16,9 @@ export const AlertQuery = z.object({
     description: 'Only alerts of this document: by decision of a person, else by the best suggestion.',
   }),
   section_id: z.string().min(1).max(300).optional(),
+  sort: z.enum(ALERT_ORDERS).default('-last').meta({
+    description: 'A minus means descending. Alerts without a value come last',
+  }),
   ...paging(),
 })
 export type AlertQuery = z.infer<typeof AlertQuery>

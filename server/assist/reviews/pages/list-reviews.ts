@@ -1,12 +1,13 @@
-import { and, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { repositories, reviewFindings, reviewRuns, reviews } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import type { ReviewOrder } from '#shared/list-sorts'
 import type { ReviewsQuery, ReviewsWire, ReviewWire } from '../wire'
 
-/** The reviewed pull requests of the org, the newest first. */
+/** The reviewed pull requests of the org. */
 export async function listReviews(
   ctx: OrgContext,
-  { repo, state, limit, offset }: ReviewsQuery,
+  { repo, state, sort, limit, offset }: ReviewsQuery,
 ): Promise<ReviewsWire> {
   const where = and(
     eq(reviews.orgId, ctx.org.id),
@@ -14,7 +15,7 @@ export async function listReviews(
     repo && isNamed(repo.owner, repo.name),
   )
   const rows = await selectReviews(ctx, where)
-    .orderBy(desc(reviews.updatedAt), desc(reviews.number), desc(reviews.repositoryId))
+    .orderBy(...orderOf(sort))
     .limit(limit)
     .offset(offset)
   const [counted] = await ctx.db
@@ -80,6 +81,23 @@ export const reviewToWire = ({ review, repository, run, openFindings }: ReviewRo
   open_findings: openFindings,
   updated_at: review.updatedAt.toISOString(),
 })
+
+const FIRST_BY: Record<ReviewOrder, SQL> = {
+  '-updated': desc(reviews.updatedAt),
+  updated: asc(reviews.updatedAt),
+  title: sql`lower(${reviews.title}) collate "C"`,
+  '-title': sql`lower(${reviews.title}) collate "C" desc`,
+  findings: asc(OPEN_FINDINGS),
+  '-findings': desc(OPEN_FINDINGS),
+}
+
+/** A total order: newer pull requests first where the column is equal. */
+const orderOf = (sort: ReviewOrder): SQL[] => [
+  FIRST_BY[sort],
+  desc(reviews.updatedAt),
+  desc(reviews.number),
+  desc(reviews.repositoryId),
+]
 
 /** The AI usage of the current month. */
 async function sumMonth({ db, org, clock }: OrgContext): Promise<ReviewsWire['month']> {

@@ -52,7 +52,13 @@ async function judgeAgain(
   ctx: OrgContext,
   { orgId, repositoryId, ...repo }: { orgId: number; repositoryId: number; owner: string; name: string },
 ): Promise<void> {
-  const { reviews } = await listReviews(ctx, { repo, state: 'open', limit: MAX_OPEN, offset: 0 })
+  const { reviews } = await listReviews(ctx, {
+    repo,
+    state: 'open',
+    sort: '-updated',
+    limit: MAX_OPEN,
+    offset: 0,
+  })
   await addJobs(
     ctx,
     publishRun,

@@ -75,7 +75,7 @@ describe('the AI part', () => {
     })
     const month = async (now: Date) => {
       const ctx = { ...world.person, clock: { now: () => now } }
-      return (await listReviews(ctx, { state: 'all', limit: 1, offset: 0 })).month
+      return (await listReviews(ctx, { state: 'all', sort: '-updated', limit: 1, offset: 0 })).month
     }
     expect(await month(new Date())).toEqual({
       ai_reviews: 1,

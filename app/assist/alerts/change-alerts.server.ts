@@ -1,0 +1,64 @@
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
+import { load } from '#app/loaders/load.server'
+import { readAct } from '#app/loaders/read-act.server'
+import { submit } from '#app/loaders/submit.server'
+import { MAX_CHANGED_ALERTS } from './max-changed-alerts'
+
+const ACTS = ['resolve', 'silence'] as const
+const DAY_HOURS = 24
+
+type Change = (alert: string) => Promise<string | null>
+
+/** The form of the list of alerts: resolves or silences the selected ones. A silence can be undone. */
+export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer> {
+  const org = args.params.org ?? ''
+  const form = await args.request.formData()
+  const { caller } = args.context
+  const silence = (hours: number): Change => {
+    return async (alert_id) =>
+      (await submit(caller, ({ alerts }) => alerts.silence({ org, alert_id, hours }))).problem
+  }
+  const undo = form.getAll('undo').map(String).slice(0, MAX_CHANGED_ALERTS)
+  if (undo.length > 0) {
+    const { changed, problems } = await changeEach(undo, silence(0))
+    return { changed: { text: `The silence of ${count(changed.length)} was ended.`, problems, undo: [] } }
+  }
+  const act = readAct(args, form, ACTS)
+  const ids = [...new Set(form.getAll('alert').map(String))]
+  if (ids.length === 0) return { problem: 'Select the alerts to change.' }
+  if (ids.length > MAX_CHANGED_ALERTS) return { problem: `Select at most ${MAX_CHANGED_ALERTS} alerts.` }
+  if (act === 'resolve') {
+    const { changed, problems } = await changeEach(
+      ids,
+      async (alert_id) => (await submit(caller, ({ alerts }) => alerts.resolve({ org, alert_id }))).problem,
+    )
+    return { changed: { text: `${count(changed.length)} resolved.`, problems, undo: [] } }
+  }
+  const before = await load(args, ({ alerts }) =>
+    Promise.all(ids.map((alert_id) => alerts.get({ org, alert_id }))),
+  )
+  const { changed, problems } = await changeEach(ids, silence(DAY_HOURS))
+  // An earlier silence has its own end, which the undo would not bring back.
+  const wasSilent = new Set(
+    before.filter(({ alert }) => alert.silenced_until !== null).map(({ alert }) => String(alert.id)),
+  )
+  const undoable = changed.filter((id) => !wasSilent.has(id))
+  return {
+    changed: { text: `${count(changed.length)} silenced for a day.`, problems, undo: undoable },
+  }
+}
+
+/** One after another, so that a refused change stops no other. */
+async function changeEach(ids: readonly string[], change: Change) {
+  const changed: string[] = []
+  const problems: string[] = []
+  for (const id of ids) {
+    const problem = await change(id)
+    if (problem === null) changed.push(id)
+    else problems.push(`Alert ${id}: ${problem}`)
+  }
+  return { changed, problems }
+}
+
+const count = (alerts: number) => (alerts === 1 ? '1 alert' : `${alerts} alerts`)
