@@ -113,7 +113,7 @@ export interface Replacement extends Span {
 
 /** The name in a filter, as typed. */
 export interface FilterName extends Span {
-  field: 'team' | 'owner' | 'tag' | 'repo' | 'in'
+  field: 'team' | 'owner' | 'tag' | 'repo' | 'in' | 'path'
   value: string
 }
 

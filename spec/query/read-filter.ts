@@ -47,7 +47,8 @@ export function readFilter(
   if (field === 'title' || field === 'heading') return readWords(field, value, at, complaints)
   const choices = FILTER_CHOICES[field]
   if (choices) return readChoice(field, value, choices, typed, at, complaints)
-  if (isNameField(field) && !value.endsWith('*'))
+  // A name that ends in a star, and a path with one, are patterns.
+  if (isNameField(field) && !(field === 'path' ? value.includes('*') : value.endsWith('*')))
     complaints.names.push({ start: typed.start, end: typed.end, field, value })
   return equals(field, value)
 }
@@ -76,7 +77,7 @@ const EXAMPLES: Record<FilterField, string> = {
 }
 
 const isNameField = (field: FilterField): field is FilterName['field'] =>
-  field === 'team' || field === 'owner' || field === 'tag' || field === 'repo'
+  field === 'team' || field === 'owner' || field === 'tag' || field === 'repo' || field === 'path'
 
 const equals = (field: FilterField, value: string): Filter => ({
   kind: 'filter',

@@ -1,7 +1,9 @@
 import type { OrgContext } from '#server/kernel/context'
 import { editDistance } from '#spec/config/checks/nearest'
+import { withoutMarkdownExtension } from '#spec/markdown/markdown-path'
 import { type FilterName, type ParsedQuery, type Replacement, replaceTyped } from '#spec/query/index'
-import type { CountedFolder, FilterNames } from './lists/filter-names'
+import type { CountedFolder } from './lists/filter-names'
+import type { OrgDocuments } from './lists/org-documents'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
 import { openSpace } from './ranking/open-space'
 
@@ -31,14 +33,17 @@ async function replaceNames(
   if (typed.length === 0) return []
   const opened = await unlessTimedOut(openSpace(ctx, []))
   if (opened === TIMED_OUT) return []
-  const names = opened.space.documents.filterNames()
+  const { documents } = opened.space
   return typed.flatMap(({ field, value, start, end }) => {
-    const meant = nearestName(value, knownNames(field, names))
+    const known = knownNames(field, documents)
+    const meant = field === 'path' ? nearestPath(value, known) : nearestName(value, known)
     return meant === null ? [] : [{ start, end, meant }]
   })
 }
 
-function knownNames(field: FilterName['field'], names: FilterNames): string[] {
+function knownNames(field: FilterName['field'], documents: OrgDocuments): string[] {
+  if (field === 'path') return documents.ordered.map(({ path }) => path)
+  const names = documents.filterNames()
   if (field === 'in') return foldersOf(names.folders)
   const known = names[field].map(({ name }) => name)
   return field === 'repo' ? known.flatMap((name) => [name.slice(name.indexOf('/') + 1), name]) : known
@@ -58,13 +63,32 @@ function withParents(folder: string): string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
 }
 
+/** The most similar file, folder, or name of one; null if the value is part of a path, or none is similar. */
+function nearestPath(value: string, paths: readonly string[]): string | null {
+  const typed = value.toLowerCase()
+  if (paths.some((path) => path.toLowerCase().includes(typed))) return null
+  const depth = value.split('/').length
+  const known = new Set<string>()
+  for (const path of paths) {
+    const names = path.split('/')
+    for (let at = 0; at + depth <= names.length; at++) {
+      const part = names.slice(at, at + depth).join('/')
+      known.add(part)
+      known.add(withoutMarkdownExtension(part))
+    }
+  }
+  return nearestName(value, [...known])
+}
+
 /** The most similar name; null if the name exists or none is similar. */
 function nearestName(value: string, known: readonly string[]): string | null {
   const typed = value.toLowerCase()
   if (known.some((name) => name.toLowerCase() === typed)) return null
   let best: string | null = null
   let limit = Math.min(3, Math.floor(value.length / 3))
-  for (const name of known.slice(0, MAX_COMPARED)) {
+  const { length } = value
+  const comparable = known.filter((name) => Math.abs(name.length - length) <= limit)
+  for (const name of comparable.slice(0, MAX_COMPARED)) {
     const distance = editDistance(typed, name.toLowerCase(), limit)
     if (distance <= limit) [best, limit] = [name, distance - 1]
   }
