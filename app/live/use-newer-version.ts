@@ -31,6 +31,8 @@ export function useNewerVersion(location: DocumentLocation, sha: string): NewerV
   }, [org, owner, repo, path, sha])
 
   useIndexed(`${owner}/${repo}`, async () => {
+    // A new file has no version, and at first no path.
+    if (sha === '') return
     search.current += 1
     const current = search.current
     const seenAt = new Date().toISOString()

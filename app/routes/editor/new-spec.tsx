@@ -22,8 +22,11 @@ const repositoryOf = ({ org = '', owner = '', repo = '' }: LoaderFunctionArgs['p
 export async function loader(args: LoaderFunctionArgs) {
   const at = repositoryOf(args.params)
   await requireWriter(args, repoPath(at.org, at.owner, at.repo))
-  const { content, folder } = await load(args, (caller) => caller.editor.newFile(at))
-  return { file: { ...at, path: '', content, sha: '', folder } satisfies OpenFile }
+  const chosen = new URL(args.request.url).searchParams.get('template') ?? undefined
+  const [{ content, folder, template }, { templates }] = await load(args, ({ editor }) =>
+    Promise.all([editor.newFile({ ...at, template: chosen }), editor.templates(at)]),
+  )
+  return { file: { ...at, path: '', content, sha: '', folder, templates, template } satisfies OpenFile }
 }
 
 export const shouldRevalidate = isOtherFile

@@ -10,6 +10,7 @@ import type { OpenFile } from './open-file'
 import { ProposalBar } from './proposal-bar'
 import { SaveDialog } from './saving/save-dialog'
 import { baseOf } from './saving/use-saving'
+import { TemplatePicker } from './template-picker'
 import { type EditorSession, useEditorSession } from './use-editor-session'
 import { type EditorPane, MAX_CARDS_TEXT, ViewSwitch } from './view-switch'
 
@@ -39,6 +40,9 @@ export function EditorPage({ file, refused }: Props) {
   return (
     <div className="editor" data-pane={shownPane} data-preview={hasPreview && shownPane !== 'cards'}>
       <SessionHeader session={session} />
+      {file.templates && session.saving.base.sha === '' && (
+        <TemplatePicker file={file} editor={editor} isDisabled={isProposing} />
+      )}
       <SessionNotices session={session} />
       <ProposalBar source={proposal.source} finish={proposal.finish} />
       <AiProgress aiWriting={aiWriting} />

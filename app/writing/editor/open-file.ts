@@ -8,6 +8,9 @@ export interface OpenFile extends EditedFile {
   sha: string
   /** The folder for a new spec. */
   folder: string
+  /** Of a new document: the templates, and the id of the one that `content` comes from. */
+  templates?: { id: string; name: string }[]
+  template?: string
   /** A text that the editor shows as a change to review. */
   proposed?: ProposedText | null
 }

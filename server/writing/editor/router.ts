@@ -11,16 +11,19 @@ import { ImpactInput, ImpactWire } from './impact/wire-impact'
 import { listEditable } from './list-editable'
 import { loadFile } from './load-file'
 import { newFile } from './new-file'
+import { openEditorLocation } from './open-editor-location'
 import { renderPreview } from './preview/render-preview'
 import { renderPull } from './preview/render-pull'
 import { RenderedPullWire } from './preview/wire-rendered-pull'
 import { saveAsPull } from './pull-save/save-as-pull'
+import { listTemplates } from './templates/list-templates'
 import { runTextTask } from './text-thread/run-text-task'
 import {
   EditableReposWire,
   ImageInput,
   ImageSavedWire,
   LoadedFileWire,
+  NewFileInput,
   NewFileWire,
   ParsedWire,
   ParseInput,
@@ -30,6 +33,7 @@ import {
   SavedWire,
   SaveInput,
   SavePullInput,
+  TemplatesWire,
 } from './wire'
 
 export const editorRouter = router({
@@ -38,8 +42,13 @@ export const editorRouter = router({
     .query(({ ctx }) => listEditable(ctx)),
 
   newFile: repoProcedure('specs:read')
+    .input(NewFileInput)
     .output(NewFileWire)
-    .query(({ ctx, input }) => newFile(ctx, input)),
+    .query(({ ctx, input }) => newFile(ctx, input, input)),
+
+  templates: repoProcedure('specs:read')
+    .output(TemplatesWire)
+    .query(async ({ ctx, input }) => listTemplates(await openEditorLocation(ctx, input))),
 
   open: fileProcedure('specs:read')
     .output(LoadedFileWire)

@@ -56,6 +56,16 @@ export const routes: RouteOf<typeof procedures>[] = [
     summary: 'Get the spec template of a repository',
   },
   {
+    method: 'GET',
+    path: `${repo}/new/templates`,
+    procedure: 'editor.templates',
+    upstream: 'code_host',
+    description:
+      'Files whose names begin with `_` in the folders of documents and in the root, the default template first, then the built-in ones.',
+    tag,
+    summary: 'List the templates for a new document',
+  },
+  {
     method: 'POST',
     path: `${repo}/parse`,
     procedure: 'editor.parse',

@@ -90,8 +90,25 @@ export const LoadedFileWire = z
   .meta({ id: 'LoadedFile' })
 export type LoadedFileWire = z.infer<typeof LoadedFileWire>
 
+export const NewFileInput = z.object({
+  template: Text.min(1).max(1_000).optional().meta({
+    description: 'An `id` of the list of templates. By default the one that CONFIG.yaml names',
+  }),
+})
+
+export const TemplatesWire = z.object({
+  templates: z.array(
+    z.object({
+      id: z.string().meta({ description: 'The path of the file, or `built-in:` with a name' }),
+      name: z.string(),
+    }),
+  ),
+})
+export type TemplatesWire = z.infer<typeof TemplatesWire>
+
 export const NewFileWire = z.object({
   content: z.string(),
+  template: z.string().meta({ description: 'The `id` of the template' }),
   doc_paths: z.array(z.string()),
   folder: z.string().meta({ description: 'The suggested folder for a new spec; "" is the root' }),
 })

@@ -1,4 +1,4 @@
-import { redo, undo } from '@codemirror/commands'
+import { isolateHistory, redo, undo } from '@codemirror/commands'
 import { type Diagnostic as LintMark, setDiagnostics } from '@codemirror/lint'
 import { type Compartment, EditorSelection, StateEffect, Text } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
@@ -65,7 +65,11 @@ function textMethods(
       return { base, splices: tracker.splicesTo(text), isCurrent: () => view.state.doc === text }
     },
     length: () => view.state.doc.length,
-    replace: (text) => view.dispatch({ changes: changedRange(view.state.doc.toString(), text) }),
+    replace: (text) =>
+      view.dispatch({
+        changes: changedRange(view.state.doc.toString(), text),
+        annotations: isolateHistory.of('full'),
+      }),
     apply: (splices) => view.dispatch({ changes: toChanges(splices) }),
     setBase: (next) => {
       base = next

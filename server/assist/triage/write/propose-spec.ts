@@ -42,7 +42,7 @@ async function draftSpec({ place, issue }: Work, head: Head): Promise<SpecDraft 
   const { ctx, repository, config } = place
   const { host, ref, forge } = codeHostOf(ctx, repository)
   const { template, folder } = await readTemplate({ host, ref, forge, repository, config }, head.commitSha)
-  const content = writeSpec(template, issue)
+  const content = writeSpec(template.content, issue)
   if (content === null) return null
   const inFolder = (name: string) => `${folder && `${folder}/`}${name}.md`
   const name = slugify(issue.title).slice(0, 60)

@@ -27,7 +27,7 @@ export async function generateSpec(
   const [chosen, related, { content: template }] = await allInOrder([
     chooseClient(ctx),
     findRelated(ctx, target, { about: description }),
-    newFile(ctx, at, target.repository.headSha),
+    newFile(ctx, at, { commitSha: target.repository.headSha }),
   ])
   const fence = makeFence()
   const mayShow = aiExposureOfText(template, target.config) === 'full'

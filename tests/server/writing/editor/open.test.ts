@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { users } from '#db/schema/index'
+import { BUILT_IN_TEMPLATES } from '#server/writing/editor/templates/built-in-templates'
 import { lintDocument } from '#spec/lint/index'
 import { openEditor } from './open-editor'
 
@@ -97,6 +98,31 @@ describe('a new spec', () => {
     expect((await at.get('new/template')).body).toEqual({
       content: expect.stringMatching(/team: payments[\s\S]*# From t/),
     })
+  })
+
+  it('begins with a chosen template: one of the repository or a built-in one, and no other file', async () => {
+    at.git.commit({
+      'docs/specs/_template.md': '# Usual\n',
+      'docs/specs/_incident.md': '---\nowner:\n---\n# Incident\n',
+      '_root.md': '# Root\n',
+    })
+    const { templates } = (await at.get('new/templates')).body
+    expect(templates.map(({ id }: { id: string }) => id)).toEqual([
+      'docs/specs/_template.md',
+      '_root.md',
+      'docs/specs/_incident.md',
+      ...BUILT_IN_TEMPLATES.map(({ id }) => id),
+    ])
+    expect((await at.get('new')).body.template).toBe('docs/specs/_template.md')
+    const incident = (await at.get('new?template=docs/specs/_incident.md')).body
+    expect(incident).toMatchObject({ template: 'docs/specs/_incident.md', folder: 'docs/specs' })
+    expect(incident.content).toMatch(/owner: .+[\s\S]*# Incident\n$/)
+    for (const { id } of BUILT_IN_TEMPLATES) {
+      const { body } = await at.get(`new?template=${id}`)
+      expect(lintDocument(body.content, 'docs/specs/new.md'), id).toEqual([])
+    }
+    for (const other of ['docs/specs/limits.md', 'src/main.c', 'none.md', '../secret'])
+      expect((await at.get(`new?template=${other}`)).status).toBe(422)
   })
 
   it('ignores a configured template that is not markdown, and does not open that file', async () => {
