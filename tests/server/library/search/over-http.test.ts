@@ -40,6 +40,16 @@ it.each(Object.entries(HOSTILE))('answers %s', async (_what, q) => {
   expect(response.status, await response.clone().text()).toBe(200)
 })
 
+it.each(['search', 'autocomplete'])(
+  'answers bytes that are no text, and a query without a value, at %s',
+  async (name) => {
+    for (const q of ['%00', '%ff%fe', '%ed%a0%80', '%', '%zz', '%c3', '', '+', '%u0061', 'a&q=b', '[]']) {
+      const response = await test.ask(`/app/${org.slug}/api/${name}?q=${q}`, { key })
+      expect([200, 400, 422], `${q} ${await response.clone().text()}`).toContain(response.status)
+    }
+  },
+)
+
 it('returns a diagnostic for a query of 100 KB and for a thousand filters', async () => {
   for (const q of ['word '.repeat(20_000), 'status:done '.repeat(1_000), 'a'.repeat(100_000)]) {
     const response = await ask({ q })
