@@ -52,6 +52,13 @@ export function useTalk(
   )
 }
 
+/** Reads the page's data again after somebody changed or commented on one of these issues (`owner/name#12`). */
+export function useRevalidateAfterIssueNews(names: readonly string[]): void {
+  const { revalidate } = useRevalidator()
+  const isNamed = (document: string) => names.some((name) => name.toLowerCase() === document.toLowerCase())
+  useCalmNews((update) => update.event === 'talk' && isNamed(update.talk.document), revalidate)
+}
+
 /** Calls the function after news and after a reset, but not for each of many at once. */
 function useCalmNews(isNews: (update: LiveUpdate) => boolean, call: () => void): void {
   const latest = useLatest(call)

@@ -6,6 +6,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { BulkResult } from '#app/components/list/bulk/bulk-result.tsx'
 import { head } from '#app/head'
 import { repoCrumbs } from '#app/library/repository/repo-crumbs'
+import { useRevalidateAfterIssueNews } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
@@ -127,6 +128,10 @@ export default function Issue() {
   const { at, issue, comments, related, mayWrite, members, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const { org, owner, repo } = at
+  useRevalidateAfterIssueNews([
+    `${owner}/${repo}#${issue.number}`,
+    ...related.relations.map((each) => `${each.repo}#${each.number}`),
+  ])
   const path = `${issuesPath(org, owner, repo)}/${issue.number}`
   const { relations } = related
   const isDuplicate =

@@ -43,6 +43,7 @@ export function IssueField({ at, name, label, typed }: Props) {
       <label htmlFor={id}>{label}</label>
       <input
         ref={input}
+        type="text"
         id={id}
         name={name}
         required

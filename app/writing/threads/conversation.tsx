@@ -1,5 +1,5 @@
-import { Form, useLocation } from '@remix-run/react'
-import type { ReactNode } from 'react'
+import { Form, useActionData, useLocation } from '@remix-run/react'
+import { type ReactNode, useState } from 'react'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import type { CommentsWire } from '#server/writing/issues/wire'
@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The description of an issue or a pull request, its comments, and verdicts in the order of time. The form is new after a
- * navigation: a live update keeps what is typed.
+ * The description of an issue or a pull request, its comments, and verdicts in the order of time. A live
+ * update and another form of the page keep what is typed.
  */
 export function Conversation({
   thread,
@@ -39,7 +39,7 @@ export function Conversation({
   after,
 }: Props) {
   const mayWrite = usePermission('specs:write')
-  const visit = useLocation().key
+  const visit = useCommentVisit()
   const said = comments.map((comment) => ({
     at: comment.created_at,
     node: <Comment key={comment.id} {...comment} headSha={headSha} />,
@@ -75,4 +75,13 @@ export function Conversation({
       {mayWrite && after}
     </section>
   )
+}
+
+/** Changes with the navigation after a saved comment. The answer to a rejected comment or to another form does not change it. */
+function useCommentVisit(): string {
+  const { key } = useLocation()
+  const hasAnswer = useActionData() !== undefined
+  const [visit, setVisit] = useState(key)
+  if (!hasAnswer && visit !== key) setVisit(key)
+  return visit
 }

@@ -57,4 +57,6 @@ export async function* watchChanges(
 }
 
 const keyOf = (change: LiveChange): string =>
-  change.kind === 'run' ? `run ${change.run.run.id}` : `${change.talk.kind} ${change.talk.id}`
+  change.kind === 'run'
+    ? `run ${change.run.run.id}`
+    : `${change.talk.kind} ${change.talk.id} ${change.talk.document}`

@@ -12,12 +12,13 @@ export function liveRunToWire({ repo, run: { problems: _, ...run } }: RunOf): Li
   return { repo, ...run }
 }
 
-/** News of a conversation about a document. It has no text: a page reads what it shows with the reader's own rights. */
+/** News of a conversation about a document, or of an issue or a pull request. It has no text: a page reads what it shows with the reader's own rights. */
 export interface LiveTalkWire {
-  /** `comment_thread`, `review_request` or `suggestion` */
+  /** `comment_thread`, `review_request`, `suggestion` or `issue`, also for comments of pull requests */
   kind: string
+  /** Of an issue or a pull request its number. */
   id: number
-  /** `owner/name/path` */
+  /** `owner/name/path`, or `owner/name#12` */
   document: string
   at: string
 }

@@ -87,6 +87,26 @@ it('sends what is said about documents of this org without its text, also to tho
   expect((await takeUntil(await follow(), isReady)).filter(isTalk)).toEqual([])
 })
 
+it('sends what people do with an issue, by its name', async () => {
+  await indexing.connected({ 'docs/specs/a.md': spec('A') })
+  const cookie = await signIn(indexing.db, await makeMember(indexing.db, indexing.org, 'editor'))
+  const events = await follow(new Date(Date.now() + 60_000).toISOString())
+  await next(events, 'ready')
+  const response = await test.ask(`/app/${indexing.org.slug}/api/repos/acme/specs/issues`, {
+    method: 'POST',
+    cookie,
+    body: JSON.stringify({ title: 'Secret title' }),
+    headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
+  })
+  expect(response.status).toBe(200)
+  expect((await next(events, 'talk')).data).toEqual({
+    kind: 'issue',
+    id: 1,
+    document: 'acme/specs#1',
+    at: expect.any(String),
+  })
+})
+
 it('begins with the runs that ended since the last event', async () => {
   const { key } = await indexing.connected({ 'docs/specs/a.md': spec('A') })
   const past = await takeUntil(await follow('2026-01-01T00:00:00Z'), isReady)
