@@ -4,7 +4,9 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { head } from '#app/head'
+import type { DiffLine } from '#app/library/document/compare/diff-lines'
 import { documentCrumbs } from '#app/library/document/document-crumbs'
+import { SectionDiff } from '#app/library/reading/section-diff.tsx'
 import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { suggest } from '#app/talk/suggestions/change-suggestion.server'
@@ -47,18 +49,20 @@ export default function DocumentSuggestions() {
   const answer = useActionData<typeof action>()
   const { org, owner, repo, path } = location
   const visit = useLocation().key
+  const address = docPath(org, owner, repo, path)
   useRevalidateAfterTalk(location)
   return (
     <Page crumbs={documentCrumbs(location, title, { label: 'Suggested changes' })}>
       <header className="document-head">
         <h1 dir="auto">Suggested changes of {title}</h1>
         <p className="past-links">
-          <Link to={docPath(org, owner, repo, path)}>Open document</Link>
+          <Link to={address}>Open document</Link>
           <Link to={orgPath(org, 'suggestions')}>All suggested changes</Link>
         </p>
       </header>
       <div className="thread-page">
         <ProblemNotice problem={answer?.problem ?? null} />
+        {section && answer?.preview && <Preview section={section} lines={answer.preview} to={address} />}
         {section && (
           <SuggestForm
             action={suggestionsPath(org, owner, repo, path, section.id)}
@@ -87,5 +91,24 @@ export default function DocumentSuggestions() {
         )}
       </div>
     </Page>
+  )
+}
+
+interface PreviewProps {
+  section: { id: string; title: string }
+  lines: DiffLine[]
+  to: string
+}
+
+/** What the typed text changes in the section that the author saw. Nothing is sent yet. */
+function Preview({ section: { id, title }, lines, to }: PreviewProps) {
+  const isChanged = lines.some(({ sign }) => sign !== ' ')
+  return (
+    <section aria-label="Preview of your changes" className="stack">
+      <p className="notice" role="status">
+        {isChanged ? 'This is what your suggestion changes. It is not sent yet.' : 'Nothing is changed yet.'}
+      </p>
+      {isChanged && <SectionDiff part={{ id, title, lines }} to={to} />}
+    </section>
   )
 }

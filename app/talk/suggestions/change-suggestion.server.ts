@@ -1,24 +1,37 @@
 import { redirect } from '@remix-run/node'
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import { type DiffLine, diffLines } from '#app/library/document/compare/diff-lines'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { filePathOf } from '#app/urls/file-path'
 import { suggestionPath } from '#shared/page-paths'
 
-/** What was typed in a form that was refused. */
+/** What was typed in a form that was refused, or whose changes are shown first. */
 export interface SuggestAnswer {
-  problem: string
+  problem: string | null
   content: string
   message: string
+  /** The changed lines of the section. Null for a form that was refused. */
+  preview: DiffLine[] | null
+  /** The text of the section that was compared. */
+  base: string | null
 }
 
-/** The form that suggests a change. It leads to the page of the suggestion. */
+/** The form that suggests a change. It leads to the page of the suggestion, unless its changes are to be shown first. */
 export async function suggest(args: ActionFunctionArgs): Promise<SuggestAnswer> {
   const { org, owner, repo, file_path: path } = filePathOf(args.params)
   const form = await args.request.formData()
-  readAct(args, form, ['suggest'])
+  const act = readAct(args, form, ['suggest', 'preview'])
   const text = (field: string) => String(form.get(field) ?? '')
+  const typed = { content: text('content'), message: text('message') }
+  if (act === 'preview')
+    return {
+      ...typed,
+      problem: null,
+      preview: diffLines(linesOf(text('base')), linesOf(typed.content)),
+      base: text('base'),
+    }
   const { done, problem } = await load(args, (caller) =>
     submit(caller, ({ suggestions }) =>
       suggestions.make({
@@ -33,8 +46,11 @@ export async function suggest(args: ActionFunctionArgs): Promise<SuggestAnswer> 
     ),
   )
   if (done) throw redirect(`${suggestionPath(org, done.id)}?done=suggest`, 303)
-  return { problem: problem ?? '', content: text('content'), message: text('message') }
+  return { ...typed, problem: problem ?? '', preview: null, base: null }
 }
+
+/** As the server compares and stores them. */
+const linesOf = (text: string) => text.replace(/\r\n?/g, '\n').trim().split('\n')
 
 const ACTS = ['accept', 'decline', 'withdraw'] as const
 

@@ -21,7 +21,7 @@ export function SuggestForm({ action, section: loaded, typed }: Props) {
       aria-label={`Suggest a change of ${section.title}`}
     >
       <input type="hidden" name="section" value={section.id} />
-      <input type="hidden" name="base" value={section.content} />
+      <input type="hidden" name="base" value={typed?.base ?? section.content} />
       <div className="field">
         <label htmlFor="pl-_content">Text of {section.title}</label>
         <textarea
@@ -50,6 +50,9 @@ export function SuggestForm({ action, section: loaded, typed }: Props) {
       <div className="actions">
         <button type="submit" className="button button-main" name="do" value="suggest">
           Suggest this change
+        </button>
+        <button type="submit" className="button" name="do" value="preview">
+          Preview changes
         </button>
       </div>
     </form>
