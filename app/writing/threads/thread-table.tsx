@@ -19,8 +19,8 @@ export interface Thread {
   author: { name: string }
   assignees: { name: string }[]
   milestone: string | null
-  is_blocked?: boolean
-  sub_issues?: { total: number; closed: number }
+  is_blocked: boolean
+  sub_issues: { total: number; closed: number }
   comment_count: number
   is_draft?: boolean
   created_at: string
@@ -118,7 +118,7 @@ function Name({ path, thread, labelList }: NameProps) {
         {assignees.length > 0 && ` · assigned to ${assignees.map(({ name }) => name).join(', ')}`}
         {milestone && ` · ${milestone}`}
       </span>
-      <RelationMarks thread={thread} />
+      <RelationMarks state={thread.state} isBlocked={thread.is_blocked} subIssues={thread.sub_issues} />
       <LabelList labels={labels} colors={label_colors} list={labelList ?? path} />
     </>
   )
