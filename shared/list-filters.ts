@@ -1,5 +1,14 @@
 import { STATES } from '#spec/types'
-import { ALERT_ORDERS, DOCUMENT_ORDERS, REVIEW_ORDERS, TASK_SORTS, THREAD_SORTS } from './list-sorts'
+import {
+  ALERT_ORDERS,
+  DOCUMENT_ORDERS,
+  MEMBER_ORDERS,
+  REVIEW_ORDERS,
+  TASK_SORTS,
+  THREAD_SORTS,
+} from './list-sorts'
+
+import { ROLES } from './roles'
 
 /** Any text, or the only values that a filter of the address can have. */
 type FilterValues = 'text' | readonly string[]
@@ -75,6 +84,12 @@ export const LISTS = {
       section_id: 'text',
       sort: ALERT_ORDERS,
     },
+  },
+  members: {
+    label: 'Members',
+    ofOrg: 'settings/members',
+    ofRepository: null,
+    filters: { q: 'text', role: ROLES, sort: MEMBER_ORDERS },
   },
 } satisfies Record<string, SteeredList>
 

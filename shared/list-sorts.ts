@@ -42,6 +42,9 @@ export const ALERT_ORDERS = [
 ]
 export type AlertOrder = (typeof ALERT_ORDERS)[number]
 
+export const MEMBER_ORDERS = bothWays(['name', 'role', 'joined', 'signed_in'] as const)
+export type MemberOrder = (typeof MEMBER_ORDERS)[number]
+
 const DOCUMENT_SORTS = ['title', 'status', 'criteria', 'owner', 'folder', 'changed'] as const
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
 export const DOCUMENT_ORDERS = bothWays(DOCUMENT_SORTS)

@@ -2,11 +2,14 @@ import type { z } from 'zod'
 import type { OrgContext } from '#server/kernel/context'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { readMembers } from './queries'
-import type { MembersWire } from './wire'
+import type { MembersQuery, MembersWire } from './wire'
 
-export async function listMembers(ctx: OrgContext): Promise<z.infer<typeof MembersWire>> {
+export async function listMembers(
+  ctx: OrgContext,
+  query: MembersQuery,
+): Promise<z.infer<typeof MembersWire>> {
   const you = userIdOf(ctx)
-  const members = await readMembers(ctx)
+  const members = await readMembers(ctx, query)
   return {
     members: members.map((member) => ({
       user_id: member.userId,

@@ -1,14 +1,24 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { memberships, orgs, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
+import { ROLES } from '#shared/roles'
+import type { MembersQuery } from './wire'
 
 type OrgQueryContext = Pick<OrgContext, 'db' | 'org'>
 
 /** Selects people only. A key's service user is not a member that can be managed. */
 const isPersonOf = ({ org }: OrgQueryContext) => and(eq(memberships.orgId, org.id), eq(users.kind, 'human'))
 
-export function readMembers(ctx: OrgQueryContext) {
+const KEYS: Record<string, SQL> = {
+  name: sql`lower(${users.name}) collate "C"`,
+  role: sql`array_position(${sql.param([...ROLES])}::text[], ${memberships.role})`,
+  joined: sql`${memberships.createdAt}`,
+  signed_in: sql`${users.lastLoginAt}`,
+}
+
+export function readMembers(ctx: OrgQueryContext, { q, role, sort }: MembersQuery) {
+  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   return ctx.db
     .select({
       userId: users.id,
@@ -22,8 +32,16 @@ export function readMembers(ctx: OrgQueryContext) {
     })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
-    .where(isPersonOf(ctx))
-    .orderBy(asc(users.name), asc(users.id))
+    .where(
+      and(
+        isPersonOf(ctx),
+        role && eq(memberships.role, role),
+        q === ''
+          ? undefined
+          : sql`strpos(lower(concat_ws(' ', ${users.name}, ${users.email})), ${q.toLowerCase()}) > 0`,
+      ),
+    )
+    .orderBy(sql`${KEYS[sort.replace(/^-/, '')]} ${direction} nulls last`, asc(users.name), asc(users.id))
 }
 
 /** Serializes membership changes per org, so that two admins cannot demote each other and leave none. */

@@ -29,6 +29,7 @@ import {
   FirstStepWire,
   InvitationPath,
   InvitationsWire,
+  MembersQuery,
   MembersWire,
   NewAdmin,
   NewContentSettings,
@@ -61,8 +62,9 @@ export const orgsRouter = router({
     }),
 
   members: orgProcedure('specs:read')
+    .input(MembersQuery)
     .output(MembersWire)
-    .query(({ ctx }) => listMembers(ctx)),
+    .query(({ ctx, input }) => listMembers(ctx, input)),
 
   changeRole: procedureFor(UserPath)('org:manage')
     .input(NewRole)

@@ -10,6 +10,7 @@ import {
   keepsDirection,
   Text,
 } from '#server/kernel/text/text'
+import { MEMBER_ORDERS } from '#shared/list-sorts'
 import { ROLES } from '#shared/roles'
 import { isTimeZone } from '#spec/engines/local-time'
 
@@ -110,6 +111,15 @@ export const MemberWire = z
   })
   .meta({ id: 'Member' })
 export type MemberWire = z.infer<typeof MemberWire>
+
+export const MembersQuery = z.object({
+  q: Text.trim().max(200).default('').meta({ description: 'A part of the name or the email address' }),
+  role: z.enum(ROLES).optional(),
+  sort: z.enum(MEMBER_ORDERS).default('name').meta({
+    description: 'A minus means descending. Members without a value come last',
+  }),
+})
+export type MembersQuery = z.infer<typeof MembersQuery>
 
 export const MembersWire = z.object({ members: z.array(MemberWire) })
 

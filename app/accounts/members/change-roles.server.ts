@@ -1,0 +1,62 @@
+import type { ActionFunctionArgs } from '@remix-run/server-runtime'
+import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
+import { roleLabel } from '#app/labels/role-label'
+import { load } from '#app/loaders/load.server'
+import { submit } from '#app/loaders/submit.server'
+import { ROLES, type Role } from '#shared/roles'
+import { MAX_CHANGED_MEMBERS } from './max-changed-members'
+
+/** A member and the role that they get. */
+interface NewRole {
+  userId: string
+  role: Role
+}
+
+/** Gives the selected members a role, or back the ones they had. One after another: a refused one stops no other. */
+export async function changeRoles(args: ActionFunctionArgs, form: FormData): Promise<BulkAnswer> {
+  const undo = form.getAll('undo').map(String).slice(0, MAX_CHANGED_MEMBERS)
+  if (undo.length > 0) {
+    const { changed, problems } = await changeEach(args, undo.flatMap(readRole))
+    return {
+      changed: { text: `The roles of ${count(changed.length)} were given back.`, problems, undo: [] },
+    }
+  }
+  const ids = [...new Set(form.getAll('member').map(String))]
+  const role = ROLES.find((known) => known === form.get('role'))
+  if (ids.length === 0) return { problem: 'Select the members who get the role.' }
+  if (ids.length > MAX_CHANGED_MEMBERS) return { problem: `Select at most ${MAX_CHANGED_MEMBERS} members.` }
+  if (!role) return { problem: 'Choose the role that the members get.' }
+  const org = args.params.org ?? ''
+  const { members } = await load(args, ({ orgs }) => orgs.members({ org }))
+  const before = new Map(members.map((member) => [String(member.user_id), member.role]))
+  const wanted = ids.filter((id) => before.get(id) !== role).map((userId) => ({ userId, role }))
+  const { changed, problems } = await changeEach(args, wanted)
+  return {
+    changed: {
+      text: `${count(changed.length)} set to ${roleLabel(role)}.`,
+      problems,
+      undo: changed.map((userId) => `${userId} ${before.get(userId)}`),
+    },
+  }
+}
+
+async function changeEach({ params, context }: ActionFunctionArgs, roles: readonly NewRole[]) {
+  const changed: string[] = []
+  const problems: string[] = []
+  for (const { userId, role } of roles) {
+    const { problem } = await submit(context.caller, ({ orgs }) =>
+      orgs.changeRole({ org: params.org ?? '', user_id: userId, role }),
+    )
+    if (problem === null) changed.push(userId)
+    else if (!problems.includes(problem)) problems.push(problem)
+  }
+  return { changed, problems }
+}
+
+function readRole(text: string): NewRole[] {
+  const [userId = '', name] = text.split(' ')
+  const role = ROLES.find((known) => known === name)
+  return role ? [{ userId, role }] : []
+}
+
+const count = (members: number) => (members === 1 ? '1 member' : `${members} members`)
