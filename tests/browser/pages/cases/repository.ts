@@ -32,6 +32,7 @@ export const pages: Record<string, PageCase[]> = {
   'repository/pull': [
     { path: 'repos/acme/payments/pulls/2', heading: 'Say more of limits' },
     { path: 'repos/acme/payments/pulls/2?view=rendered', heading: 'Say more of limits' },
+    { path: 'repos/acme/payments/pulls/2?file=docs/specs/limits.md', heading: 'Say more of limits' },
   ],
   'repository/sessions': [
     { path: 'repos/acme/payments/sessions', heading: 'Sessions' },
