@@ -97,6 +97,7 @@ function defineOrgRoutes(route: DefineRoute): void {
   route('comments', 'routes/comments/home.tsx', { index: true })
   route('comments/:owner/:repo/*', 'routes/comments/document.tsx')
   route('_threads/:owner/:repo/*', 'routes/comments/threads.ts')
+  route('_tips/:owner/:repo/:number', 'routes/repository/pull-tips.ts')
   route('_talk/:owner/:repo/*', 'routes/comments/talk.ts')
   route('comments/:thread', 'routes/comments/thread.tsx')
   route('suggestions', 'routes/suggestions/home.tsx', { index: true })

@@ -103,6 +103,10 @@ export const commentsPath = (org: string, owner: string, repo: string, path: str
 export const threadsPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, '_threads', owner, repo)}/${encodePagePath(path)}`
 
+/** The commits of a pull request's branches, for its own page. */
+export const pullTipsPath = (org: string, owner: string, repo: string, number: number) =>
+  orgPath(org, `_tips/${owner}/${repo}/${number}`)
+
 /** What people said about a document, for its own page. */
 export const talkPath = (org: string, owner: string, repo: string, path: string) =>
   `${under(org, '_talk', owner, repo)}/${encodePagePath(path)}`

@@ -52,10 +52,12 @@ export function useTalk(
   )
 }
 
-/** Reads the page's data again after somebody changed or commented on one of these issues (`owner/name#12`). */
+/** Reads the page's data again after somebody changed or commented on one of these issues or pull requests (`owner/name#12`). */
 export function useRevalidateAfterIssueNews(names: readonly string[]): void {
   const { revalidate } = useRevalidator()
-  const isNamed = (document: string) => names.some((name) => name.toLowerCase() === document.toLowerCase())
+  // A thread on lines of a pull request has their file behind its name.
+  const isNamed = (document: string) =>
+    names.some((name) => `${document.toLowerCase()}/`.startsWith(`${name.toLowerCase()}/`))
   useCalmNews((update) => update.event === 'talk' && isNamed(update.talk.document), revalidate)
 }
 

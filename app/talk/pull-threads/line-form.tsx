@@ -6,6 +6,7 @@ import { type PatchLine, shownRange } from '#spec/lines/patch-lines'
 import { suggestionBlock } from '#spec/lines/suggested-lines'
 import type { LinesAnswer } from './comment-on-lines.server'
 import { FORM_ID, type OpenForm, openFormHref } from './open-form'
+import { useUnsent } from './use-unsent'
 
 interface Props {
   open: OpenForm
@@ -25,6 +26,8 @@ export function LineForm({ open, patch, headSha, others, answer }: Props) {
   const { file, side, lines, isSuggestion } = open
   const first = lines === null ? 'input[type=number]' : 'textarea'
   useEffect(() => form.current?.querySelector<HTMLElement>(first)?.focus(), [first])
+  const text = lines && (shownRange(patch, side, lines)?.texts.join('\n') ?? null)
+  const seenSha = useUnsent(form, JSON.stringify(open), { headSha, text })
   const typed = answer?.typed
   const proposal = isSuggestion && lines ? blockOf(patch, lines) : null
   return (
@@ -38,7 +41,7 @@ export function LineForm({ open, patch, headSha, others, answer }: Props) {
     >
       <ProblemNotice problem={answer?.problem ?? null} />
       <input type="hidden" name="path" value={file} />
-      <input type="hidden" name="head_sha" value={headSha} />
+      <input type="hidden" name="head_sha" value={seenSha} />
       <div className="diff-form-lines">
         {lines === null ? (
           <label>
@@ -71,7 +74,13 @@ export function LineForm({ open, patch, headSha, others, answer }: Props) {
             Suggest a change
           </Link>
         )}
-        <Link className="button button-quiet" to={`?${others}`} preventScrollReset replace>
+        <Link
+          className="button button-quiet"
+          to={`?${others}`}
+          preventScrollReset
+          replace
+          onClick={() => form.current?.reset()}
+        >
           Cancel
         </Link>
       </div>

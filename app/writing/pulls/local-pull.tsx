@@ -3,6 +3,7 @@ import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { repoCrumbs } from '#app/library/repository/repo-crumbs'
+import { useRevalidateAfterIssueNews } from '#app/live/live-updates'
 import { threadsInDiff } from '#app/talk/pull-threads/is-on-line'
 import { lineEntries } from '#app/talk/pull-threads/line-entries.tsx'
 import { PullFiles } from '#app/talk/pull-threads/pull-files.tsx'
@@ -17,9 +18,11 @@ import { SavedEdit } from '#app/writing/threads/saved-edit.tsx'
 import { ThreadDetails } from '#app/writing/threads/thread-details.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
 import type { PullWire } from '#server/writing/pulls/wire'
-import { pullsPath, reviewPath } from '#shared/page-paths'
+import { pullsPath, pullTipsPath, reviewPath } from '#shared/page-paths'
 import type { PullAnswer } from './change-pull.server'
 import type { LocalPullData } from './load-pull.server'
+import { NewCommits } from './new-commits'
+import { usePushes } from './use-pushes'
 
 /** Who merges, merged or wanted to merge how many commits. The branches follow. */
 function MergeLine({ pull, commits }: { pull: PullWire; commits: number }) {
@@ -53,6 +56,8 @@ export function LocalPull({ data, answer }: { data: LocalPullData; answer: PullA
     page,
   } = data
   const { org, owner, repo } = at
+  useRevalidateAfterIssueNews([`${owner}/${repo}#${pull.number}`])
+  usePushes(pullTipsPath(org, owner, repo, pull.number), pull)
   const renderedPaths = rendered?.files.map(({ path }) => path) ?? []
   const inDiff = threadsInDiff(
     threads,
@@ -76,6 +81,7 @@ export function LocalPull({ data, answer }: { data: LocalPullData; answer: PullA
         <LabelList labels={pull.labels} colors={pull.label_colors} list={pullsPath(org, owner, repo)} />
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
+      <NewCommits headSha={pull.head.sha} />
       {answer?.edit && <SavedEdit answer={answer.edit} />}
       <ThreadDetails thread={pull} members={mayWrite ? members : null} typed={answer?.edit?.typed ?? null} />
       <MergePanel pull={pull} />

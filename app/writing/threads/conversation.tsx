@@ -1,7 +1,8 @@
-import { Form, useActionData, useLocation } from '@remix-run/react'
-import { type ReactNode, useState } from 'react'
+import { Form } from '@remix-run/react'
+import type { ReactNode } from 'react'
 import { Pager, type PageWindow } from '#app/components/inputs/pager.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
+import { useSentForms } from '#app/hooks/use-sent-forms'
 import type { CommentsWire } from '#server/writing/issues/wire'
 import { Comment } from './comment'
 
@@ -23,9 +24,12 @@ interface Props {
   after?: ReactNode
 }
 
+/** What the form with the comment does, in issues and pull requests. */
+const ACTS = ['comment', 'close', 'complete', 'drop', 'reopen']
+
 /**
- * The description of an issue or a pull request, its comments, and verdicts in the order of time. A live
- * update and another form of the page keep what is typed.
+ * The description of an issue or a pull request, its comments, and verdicts in the order of time. The form is new after it was
+ * sent: a live update, and the form for a line, keep what is typed.
  */
 export function Conversation({
   thread,
@@ -39,7 +43,7 @@ export function Conversation({
   after,
 }: Props) {
   const mayWrite = usePermission('specs:write')
-  const visit = useCommentVisit()
+  const sent = useSentForms(ACTS)
   const said = comments.map((comment) => ({
     at: comment.created_at,
     node: <Comment key={comment.id} {...comment} headSha={headSha} />,
@@ -51,7 +55,7 @@ export function Conversation({
       {entries.map(({ node }) => node)}
       <Pager page={page} />
       {mayWrite && (
-        <Form method="post" className="form form-wide" key={visit}>
+        <Form method="post" className="form form-wide" key={sent}>
           <div className="field">
             <label htmlFor="pl-_comment">Comment</label>
             <textarea
@@ -75,13 +79,4 @@ export function Conversation({
       {mayWrite && after}
     </section>
   )
-}
-
-/** Changes with the navigation after a saved comment. The answer to a rejected comment or to another form does not change it. */
-function useCommentVisit(): string {
-  const { key } = useLocation()
-  const hasAnswer = useActionData() !== undefined
-  const [visit, setVisit] = useState(key)
-  if (!hasAnswer && visit !== key) setVisit(key)
-  return visit
 }

@@ -2,6 +2,7 @@ import { Form } from '@remix-run/react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
+import { useSentForms } from '#app/hooks/use-sent-forms'
 import type { PullWire, ReviewerWire } from '#server/writing/pulls/wire'
 
 interface Props {
@@ -12,10 +13,15 @@ interface Props {
   typed: string
 }
 
+const VERDICTS = ['approve', 'request_changes']
+const REQUESTS = ['reviewers']
+
 /** Who was asked to review a pull request, what they decided, and the forms to ask and to decide. */
 export function ReviewersPanel({ pull, members, typed }: Props) {
   const mayWrite = usePermission('specs:write') && pull.state === 'open'
   const { reviewers } = pull
+  const decided = useSentForms(VERDICTS)
+  const requests = `${useSentForms(REQUESTS)} ${askedPeople(pull).map(({ user_id }) => user_id)}`
   return (
     <section className="panel" aria-label="Reviewers">
       <div className="panel-body">
@@ -32,9 +38,9 @@ export function ReviewersPanel({ pull, members, typed }: Props) {
           </ul>
         )}
         {mayWrite && (
-          <div className="actions" key={JSON.stringify(reviewers)}>
-            <VerdictForm headSha={pull.head.sha} typed={typed} />
-            <ReviewersForm pull={pull} members={members} />
+          <div className="actions">
+            <VerdictForm key={decided} headSha={pull.head.sha} typed={typed} />
+            <ReviewersForm key={requests} pull={pull} members={members} />
           </div>
         )}
       </div>

@@ -9,7 +9,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     tag: 'Reading',
     summary: 'News of all repositories, live',
     description:
-      'Each change of an index run is an event `run`. Each act on a comment thread, review request, suggestion or issue, and each comment on a pull request, is an event `talk` with `kind`, `id`, `document` and `at`, but without its text. The event `ready` has the time `at`. With that time, or the `finished_at` of the last run, as `after`, the next stream begins with what happened since, or with `reset` if that was too much: then read again what you show. Without `after`, it begins with the last half minute.',
+      'Each change of an index run is an event `run`. Each act on a comment thread, review request, suggestion, issue or pull request is an event `talk` with `kind`, `id`, `document` and `at`, but without its text. The event `ready` has the time `at`. With that time, or the `finished_at` of the last run, as `after`, the next stream begins with what happened since, or with `reset` if that was too much: then read again what you show. Without `after`, it begins with the last half minute.',
     stream: true,
   },
   {

@@ -8,13 +8,13 @@ export interface TalkChange {
   actId: number
   kind: string
   id: string
-  /** `owner/name/path`, or `owner/name#12` of an issue or a pull request. */
+  /** `owner/name/path`, or `owner/name#12` of an issue or a pull request. Lines of one: `owner/name#12/path`. */
   document: string
   at: Date
 }
 
 /** What the audit log names as the target when people comment, suggest and review. */
-const TALK_KINDS = ['comment_thread', 'review_request', 'suggestion']
+const TALK_KINDS = ['comment_thread', 'pull', 'review_request', 'suggestion']
 
 /** The target of acts on an issue, and of comments on a pull request. Its id is `owner/name#12`. */
 const ISSUE = 'issue'

@@ -14,11 +14,11 @@ export function liveRunToWire({ repo, run: { problems: _, ...run } }: RunOf): Li
 
 /** News of a conversation about a document, or of an issue or a pull request. It has no text: a page reads what it shows with the reader's own rights. */
 export interface LiveTalkWire {
-  /** `comment_thread`, `review_request`, `suggestion` or `issue`, also for comments of pull requests */
+  /** `comment_thread`, `pull`, `review_request`, `suggestion` or `issue`, also for comments of pull requests */
   kind: string
   /** Of an issue or a pull request its number. */
   id: number
-  /** `owner/name/path`, or `owner/name#12` */
+  /** `owner/name/path`, or `owner/name#12`. Lines of a pull request: `owner/name#12/path` */
   document: string
   at: string
 }

@@ -7,7 +7,7 @@ import { canDeleteBranch, readPullStatus, readPullTips } from './pull-status'
 import { compareTips, readPullDiff, readPullVersions } from './read-pull-versions'
 import { findPull, pullFacts } from './read-pulls'
 import { readReviewers } from './verdicts/read-reviewers'
-import type { CommitsWire, FilesWire, PullWire } from './wire'
+import type { CommitsWire, FilesWire, PullWire, TipsWire } from './wire'
 
 export async function getPull(ctx: OrgContext, at: RepoNames, number: number): Promise<PullWire> {
   const { repository, row } = await loadPull(ctx, at, number)
@@ -31,6 +31,13 @@ export async function getPull(ctx: OrgContext, at: RepoNames, number: number): P
     reviewers: await readReviewers(ctx, repository, number, status.headSha),
     can_delete_branch: await canDeleteBranch(ctx, repository, row),
   }
+}
+
+/** The commits of both branches. */
+export async function getTips(ctx: OrgContext, at: RepoNames, number: number): Promise<TipsWire> {
+  const { repository, row } = await loadPull(ctx, at, number)
+  const { headSha, baseSha } = await readPullTips(ctx, repository, row)
+  return { head_sha: headSha, base_sha: baseSha }
 }
 
 /** The commits that a merge would add, or has added, newest first. */

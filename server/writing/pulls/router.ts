@@ -5,7 +5,7 @@ import { StateChange } from '#server/writing/issues/index'
 import { deletePullBranch } from './delete-branch'
 import { compareBranches } from './describe-branch'
 import { getCommit } from './get-commit'
-import { getPull, listPullCommits, listPullFiles } from './get-pull'
+import { getPull, getTips, listPullCommits, listPullFiles } from './get-pull'
 import { getHostedPull } from './hosted/get-hosted-pull'
 import { HostedPullWire } from './hosted/wire-hosted-pull'
 import { listBranches } from './list-branches'
@@ -32,6 +32,7 @@ import {
   PullsWire,
   PullWire,
   ReviewersInput,
+  TipsWire,
 } from './wire'
 
 const pullProcedure = procedureFor(PullPath)
@@ -58,6 +59,11 @@ export const pullsRouter = router({
   get: pullProcedure('specs:read')
     .output(PullWire)
     .query(({ ctx, input }) => getPull(ctx, input, input.pull_number)),
+
+  /** For an open page, which asks often. */
+  tips: pullProcedure('specs:read')
+    .output(TipsWire)
+    .query(({ ctx, input }) => getTips(ctx, input, input.pull_number)),
 
   hosted: pullProcedure('specs:read')
     .output(HostedPullWire)

@@ -71,6 +71,9 @@ export const ChangesRequestInput = CommentInput.extend(atHead)
 
 const BranchWire = z.object({ branch: z.string(), sha: z.string() })
 
+export const TipsWire = z.object({ head_sha: z.string(), base_sha: z.string() })
+export type TipsWire = z.infer<typeof TipsWire>
+
 const PullFacts = IssueWire.omit({ body: true, body_html: true, parent: true, blocked_by: true }).extend({
   state: z.enum(['open', 'closed', 'merged']),
   head: BranchWire,

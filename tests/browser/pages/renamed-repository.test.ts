@@ -41,7 +41,12 @@ function pagesOfRepository(): string[] {
 }
 
 /** Only forms and scripts of pages ask for them. */
-const WITHOUT_PAGE = ['_follow/:owner/:repo/*', '_threads/:owner/:repo/*', '_talk/:owner/:repo/*']
+const WITHOUT_PAGE = [
+  '_follow/:owner/:repo/*',
+  '_threads/:owner/:repo/*',
+  '_talk/:owner/:repo/*',
+  '_tips/:owner/:repo/:number',
+]
 /** The second form of document pages, which has their addresses. */
 const MARKDOWN = '_markdown/:owner/:repo/*'
 
