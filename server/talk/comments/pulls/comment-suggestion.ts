@@ -1,8 +1,13 @@
 import { isEditableIn } from '#server/writing/editor/index'
 import { findSuggestedLines, type SuggestedLines, suggestionPatch } from '#spec/lines/index'
-import type { ReadThread } from '../messages/read-comments'
-import type { CommentRow } from '../threads/find-thread'
+import type { CommentRow, LocatedThread } from '../threads/find-thread'
 import type { SuggestedLinesWire } from '../wire'
+import type { PullPlace } from './pull-place'
+
+/** A thread with the present place of its lines. */
+interface PlacedThread extends Pick<LocatedThread, 'thread' | 'repository'> {
+  place: PullPlace | null
+}
 
 /** The lines that a comment proposes, and those that it was written about. */
 export interface CommentSuggestion extends SuggestedLines {
@@ -12,10 +17,7 @@ export interface CommentSuggestion extends SuggestedLines {
 }
 
 /** The suggestion in a comment on lines of the head. Null for any other comment. */
-export function readSuggestion(
-  row: Pick<ReadThread, 'thread' | 'repository' | 'place'>,
-  { body, deletedAt }: CommentRow,
-): CommentSuggestion | null {
+export function readSuggestion(row: PlacedThread, { body, deletedAt }: CommentRow): CommentSuggestion | null {
   if (row.thread.pullNumber === null || row.thread.side !== 'new' || deletedAt !== null) return null
   const suggested = findSuggestedLines(body)
   if (!suggested) return null
@@ -38,7 +40,7 @@ export function suggestionToWire(
 }
 
 function refusalOf(
-  { thread, repository, place }: Pick<ReadThread, 'thread' | 'repository' | 'place'>,
+  { thread, repository, place }: PlacedThread,
   before: string[],
   lines: string[],
 ): string | null {
