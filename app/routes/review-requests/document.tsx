@@ -40,7 +40,7 @@ export default function DocumentReview() {
       </header>
       <div className="thread-page">
         {done !== null && !answer && (
-          <p className="notice" role="status">
+          <p className="notice notice-ok" role="status">
             {done}
           </p>
         )}

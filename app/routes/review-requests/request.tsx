@@ -34,7 +34,7 @@ export default function GoneReview() {
         </p>
       </header>
       <div className="thread-page">
-        <p className="notice">The document no longer exists, so nobody has to review it.</p>
+        <p className="notice notice-info">The document no longer exists, so nobody has to review it.</p>
         {message !== '' && (
           <p className="reviewer-words" dir="auto">
             {message}

@@ -105,7 +105,7 @@ function Preview({ section: { id, title }, lines, to }: PreviewProps) {
   const isChanged = lines.some(({ sign }) => sign !== ' ')
   return (
     <section aria-label="Preview of your changes" className="stack">
-      <p className="notice" role="status">
+      <p className="muted" role="status">
         {isChanged ? 'This is what your suggestion changes. It is not sent yet.' : 'Nothing is changed yet.'}
       </p>
       {isChanged && <SectionDiff part={{ id, title, lines }} to={to} />}

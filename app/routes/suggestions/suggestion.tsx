@@ -52,7 +52,7 @@ export default function Suggestion() {
       </header>
       <div className="thread-page">
         {done !== null && !answer && (
-          <p className="notice" role="status">
+          <p className="notice notice-ok" role="status">
             {done} {saved_url !== null && <a href={saved_url}>Open it</a>}
           </p>
         )}
@@ -68,7 +68,7 @@ export default function Suggestion() {
           </p>
         )}
         {has_changed && (
-          <p className="notice">
+          <p className="notice notice-warning">
             The section has changed since. Edit it by hand, or ask for a new suggestion.
           </p>
         )}

@@ -8,7 +8,7 @@ export const suggestionNotice = (org: string, { suggestions, total }: Suggestion
   total === 0
     ? null
     : renderToStaticMarkup(
-        <section className="notice" aria-label="Suggested changes">
+        <section className="notice notice-info" aria-label="Suggested changes">
           <p>
             {total === 1 ? '1 suggested change: ' : `${total} suggested changes: `}
             {suggestions.map(({ id, section_title, author }, at) => (
