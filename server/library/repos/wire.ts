@@ -79,7 +79,7 @@ export const RepoSummary = z
 export type RepoSummary = z.infer<typeof RepoSummary>
 
 /** A repository without its documents. */
-export const ListedRepository = RepoSummary.omit({
+const ListedRepository = RepoSummary.omit({
   specs: true,
   docs: true,
   config: true,
@@ -87,8 +87,6 @@ export const ListedRepository = RepoSummary.omit({
 }).meta({
   id: 'ListedRepository',
 })
-
-export type ListedRepository = z.infer<typeof ListedRepository>
 
 export const RepositoriesWire = z.object({ repos: z.array(ListedRepository), total: z.number().int() })
 export type RepositoriesWire = z.infer<typeof RepositoriesWire>
