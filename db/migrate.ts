@@ -1,5 +1,6 @@
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { type Database, openDatabase, type Sql } from './client'
+import { isDistributed, migrateDistributed } from './distribution/migrate-distributed'
 import { migrateQueue } from './migrate-queue'
 import { migrationsFolder, readJournal, withMigrationsUntil } from './migrations-until'
 
@@ -30,7 +31,9 @@ export async function migrateDatabase(url: string, { until }: { until?: number }
     await refuseOtherVersions(db.$client)
     // Read while holding the lock: another process may have applied them while this one waited.
     const missing = await missingMigrations(db.$client)
-    if (until === undefined) await migrate(db, { migrationsFolder })
+    if (await isDistributed(db.$client))
+      await migrateDistributed(db.$client, await newestAppliedMigration(db.$client))
+    else if (until === undefined) await migrate(db, { migrationsFolder })
     else await migrateUntil(db, until)
     await migrateQueue(url)
     return missing.flatMap(({ when, tag }) => (when <= (until ?? when) ? [tag] : []))

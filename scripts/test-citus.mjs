@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 
 /**
  * Runs the walks over all endpoints, mutations and jobs on a distributed database. CITUS_URL names an empty database of a
- * coordinator, with Citus and at least one worker node. The test run fills it.
+ * coordinator, with Citus and at least one worker node. The test run fills it. It is distributed as the first version with
+ * `svc distribute` did, so that later migrations are tried on a distributed database.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FILES = ['tests/server/http/tenants/org-in-every-statement.test.ts']
@@ -14,14 +15,9 @@ if (!CITUS_URL) {
   process.exit(0)
 }
 
-const run = (args, env) => {
-  const { status } = spawnSync(process.execPath, args, {
-    cwd: ROOT,
-    stdio: 'inherit',
-    env: { ...process.env, ...env },
-  })
+const run = (args) => {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
-for (const command of [['migrate'], ['distribute', '--yes']])
-  run(['cli/svc.mjs', ...command], { DATABASE_URL: CITUS_URL, DATA_DIR: `${ROOT}.cache/citus` })
-run(['node_modules/vitest/vitest.mjs', 'run', ...FILES], {})
+run(['--import', 'tsx', 'tests/support/postgres/distribute-early.ts'])
+run(['node_modules/vitest/vitest.mjs', 'run', ...FILES])

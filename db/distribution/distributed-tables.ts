@@ -1,4 +1,4 @@
-import type { Sql } from '../client'
+import type { AnySql } from '../client'
 
 /** Tables that every node keeps as a whole: tenant tables refer to them or are found by them. */
 const REFERENCE_TABLES = ['users', 'orgs', 'org_directory']
@@ -9,7 +9,7 @@ export interface TableToDistribute {
   column: 'org_id' | null
 }
 
-export const hasCitus = async (sql: Sql): Promise<boolean> => {
+export const hasCitus = async (sql: AnySql): Promise<boolean> => {
   const [row] = await sql`select exists (select from pg_extension where extname = 'citus') as has`
   return row?.has === true
 }
@@ -18,7 +18,7 @@ export const hasCitus = async (sql: Sql): Promise<boolean> => {
  * The tables that are not distributed yet: reference tables, then those whose primary key begins with `org_id`. The others
  * belong to the deployment and stay on the coordinator.
  */
-export async function listUndistributed(sql: Sql): Promise<TableToDistribute[]> {
+export async function listUndistributed(sql: AnySql): Promise<TableToDistribute[]> {
   const rows = await sql<{ name: string }[]>`
     select c.relname as name
     from pg_class c
@@ -38,7 +38,7 @@ export async function listUndistributed(sql: Sql): Promise<TableToDistribute[]> 
 }
 
 /** Distributes the table with all its rows. Rows of one org in all tables are on one node. */
-export async function distributeTable(sql: Sql, { name, column }: TableToDistribute): Promise<void> {
+export async function distributeTable(sql: AnySql, { name, column }: TableToDistribute): Promise<void> {
   if (column === null) await sql`select create_reference_table(${name})`
   else {
     const [sibling] = await sql`

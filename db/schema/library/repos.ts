@@ -190,6 +190,8 @@ export const runs = pgTable(
     primaryKey({ columns: [t.orgId, t.id] }),
     repositoryReference(t),
     index('runs_repository_idx').on(t.orgId, t.repositoryId, t.id.desc()),
+    // The newest runs of all orgs, for progress and the page of operators.
+    index('runs_newest_idx').on(t.id.desc()),
     index('runs_unfinished_idx').on(t.orgId, t.repositoryId).where(sql`${t.state} in ('queued', 'running')`),
     uniqueIndex('runs_waiting_key').on(t.orgId, t.repositoryId).where(sql`${t.state} = 'queued'`),
   ],

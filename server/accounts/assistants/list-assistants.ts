@@ -41,5 +41,5 @@ export async function listAssistants(ctx: OrgContext): Promise<z.infer<typeof As
 
 /** False after the assistant signed out, let its refresh token expire, or lost it to someone else. */
 const hasTokens = (now: Date) =>
-  sql`exists (select from ${idpRecords} where ${idpRecords.grantHash} = ${assistants.grantHash}
-    and ${idpRecords.expiresAt} > ${now.toISOString()}::timestamptz)`
+  sql`${assistants.grantHash} in (select ${idpRecords.grantHash} from ${idpRecords}
+    where ${idpRecords.grantHash} is not null and ${idpRecords.expiresAt} > ${now.toISOString()}::timestamptz)`

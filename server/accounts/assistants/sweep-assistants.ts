@@ -1,17 +1,26 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { assistants, orgDirectory } from '#db/schema/index'
 import { sweepClients } from '#server/accounts/idp/index'
 import type { Context } from '#server/kernel/context'
+import { inBatches } from '#server/kernel/database/in-batches'
+
+const BATCH = 1_000
 
 /** Deletes connections without a valid token, and registered programs that nobody uses. Visits every org. */
 export async function sweepAssistants({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  await db.execute(sql`
-    with ended as (
-      delete from assistants a where a.created_at < ${now.toISOString()}::timestamptz - interval '1 hour'
-        and not exists (
-          select from idp_records r
-          where r.grant_hash = a.grant_hash and r.expires_at > ${now.toISOString()}::timestamptz)
-      returning a.grant_hash)
-    delete from org_directory d using ended where d.kind = 'assistant' and d.key = ended.grant_hash`)
+  const ended = await db.execute<{ grantHash: string }>(sql`
+    select grant_hash as "grantHash" from assistants
+    where created_at < ${now.toISOString()}::timestamptz - interval '1 hour' and grant_hash not in (
+      select grant_hash from idp_records
+      where grant_hash is not null and expires_at > ${now.toISOString()}::timestamptz)`)
+  // Assistants last: if this stops between the two, the next run finds them again.
+  for (const batch of inBatches(ended, BATCH)) {
+    const hashes = batch.map(({ grantHash }) => grantHash)
+    await db
+      .delete(orgDirectory)
+      .where(and(eq(orgDirectory.kind, 'assistant'), inArray(orgDirectory.key, hashes)))
+    await db.delete(assistants).where(inArray(assistants.grantHash, hashes))
+  }
   await sweepClients(db, now)
 }

@@ -13,15 +13,11 @@ export async function getIndexing(
   administered: AdministeredOrgs,
 ): Promise<IndexingWire> {
   const isTheirs =
-    administered === 'all' ? sql`true` : sql`orgs.id = any(${sql.param([...administered])}::bigint[])`
-  const recent = sql`
-    select newest.org_id, newest.id from orgs cross join lateral (
-      select org_id, id from runs where org_id = orgs.id order by id desc limit ${RECENT}) newest
-    where ${isTheirs} order by newest.id desc limit ${RECENT}`
+    administered === 'all' ? sql`true` : sql`org_id = any(${sql.param([...administered])}::bigint[])`
+  const recent = sql`select org_id, id from runs where ${isTheirs} order by id desc limit ${RECENT}`
   // The first condition on the state makes the index usable. The second one is the real filter.
   const running = sql`
-    select runs.org_id, runs.id from runs join orgs on orgs.id = runs.org_id
-    where ${isTheirs} and runs.state in ('queued', 'running') and runs.state = 'running'`
+    select org_id, id from runs where ${isTheirs} and state in ('queued', 'running') and state = 'running'`
   const [installationRows, jobs, tasks] = await Promise.all([
     listInstallations(db, administered),
     selectRuns(db, recent),

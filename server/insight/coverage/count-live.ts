@@ -45,7 +45,7 @@ export function countLive(
       totalAc: total(documents.totalAc),
       doneAc: total(documents.doneAc),
       realizedAc: total(documents.realizedAc),
-      provedAc: sql<number>`coalesce(sum(${provedAc(sql`"documents"`)}), 0)::int`,
+      provedAc: sql<number>`coalesce(sum(${provedAc(org.id, sql`"documents"`)}), 0)::int`,
     })
     .from(documents)
     .innerJoin(

@@ -44,23 +44,23 @@ export async function getDocumentCoverage(
     select to_jsonb(spec) as document, coalesce((
       select jsonb_agg(to_jsonb(section) - 'ordinal' order by ordinal) from (
         select s.ordinal, s.section_id as id, s.section_number, s.title, s.state as status, s.total_ac, s.done_ac,
-          case when s.realized_ac > 0 then s.realized_ac - ${lostAc(sql`d`, sql`s`)} else 0 end as realized_ac, i.id as link_id, i.hash, ${iso('i.changed_at')} as changed_at, i.changed_sha,
+          case when s.realized_ac > 0 then s.realized_ac - ${lostAc(org.id, sql`d`, sql`s`)} else 0 end as realized_ac, i.id as link_id, i.hash, ${iso('i.changed_at')} as changed_at, i.changed_sha,
           ${iso('i.code_changed_at')} as last_code_change_at, ${iso('i.stale_since')} as stale_since,
           i.stale_because, to_jsonb(a) as attestation
         from sections s
-        left join section_identities i on i.org_id = s.org_id and i.repository_id = d.repository_id
+        left join section_identities i on i.org_id = ${org.id} and i.repository_id = d.repository_id
           and i.path = d.path and i.ordinal = s.ordinal and i.blob_sha = d.blob_sha and i.removed_at is null
         left join lateral (
           select ${iso('a.attested_at')} as at, a.commit_sha, u.name as by
           from attestations a join users u on u.id = a.attested_by
-          where a.org_id = i.org_id and a.section_identity_id = i.id and a.section_hash = i.hash
+          where a.org_id = ${org.id} and a.section_identity_id = i.id and a.section_hash = i.hash
           order by a.attested_at desc limit 1) a on true
-        where s.org_id = d.org_id and s.text_id = d.text_id and s.section_id is not null) section), '[]') as sections
+        where s.org_id = ${org.id} and s.text_id = d.text_id and s.section_id is not null) section), '[]') as sections
     from documents d
-    join repositories r on r.org_id = d.org_id and r.id = d.repository_id and r.disconnected_at is null
+    join repositories r on r.org_id = ${org.id} and r.id = d.repository_id and r.disconnected_at is null
     cross join lateral (
       select d.path as file_path, d.title, d.status, r.owner as repo_owner, r.name as repo_name, d.total_sections,
-        d.done_sections, d.total_ac, d.done_ac, d.realized_ac, ${provedAc(sql`d`)} as proved_ac, ${iso('d.last_doc_change_at')} as last_doc_change_at,
+        d.done_sections, d.total_ac, d.done_ac, d.realized_ac, ${provedAc(org.id, sql`d`)} as proved_ac, ${iso('d.last_doc_change_at')} as last_doc_change_at,
         ${iso('d.last_code_change_at')} as last_code_change_at, ${iso('d.stale_since')} as stale_since) spec
     where d.org_id = ${org.id} and lower(r.owner) = lower(${owner}) and lower(r.name) = lower(${repo})
       and d.path = ${path} and d.is_spec`,

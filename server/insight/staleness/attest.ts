@@ -68,11 +68,11 @@ async function lockSection(
     from documents d
     join lateral (
       select s.*, count(*) over (partition by s.section_id = ${sectionId}) as namesakes from sections s
-      where s.org_id = d.org_id and s.text_id = d.text_id and ${sectionId} in (s.section_id, s.section_number)
+      where s.org_id = ${org.id} and s.text_id = d.text_id and ${sectionId} in (s.section_id, s.section_number)
       order by s.section_id = ${sectionId} desc limit 1) s on s.section_id = ${sectionId} or s.namesakes = 1
     left join lateral (
       select id, hash from section_identities i
-      where i.org_id = d.org_id and i.repository_id = d.repository_id and i.path = d.path
+      where i.org_id = ${org.id} and i.repository_id = d.repository_id and i.path = d.path
         and i.blob_sha = d.blob_sha and i.section_id = s.section_id and i.removed_at is null
       for update) i on true
     where d.org_id = ${org.id} and d.repository_id = ${repositoryId} and d.path = ${path}`)

@@ -4,16 +4,19 @@ import type { Repository } from '#server/kernel/repositories/find-repository'
 import { DIGEST_VERSION } from '#server/library/indexing/index'
 import { touchRepository } from '#server/library/repos/index'
 
-/** The criteria of a section whose evidence files are all removed. The arguments are names of tables. */
-export const lostAc = (document: SQL, section: SQL): SQL<number> => sql`(
+/**
+ * The criteria of a section whose evidence files are all removed. The other arguments are names of tables. Each table is compared
+ * with the id of the org: a distributed database does not infer it from the outer query.
+ */
+export const lostAc = (orgId: number, document: SQL, section: SQL): SQL<number> => sql`(
   select count(*)::int from criteria c
-  where c.org_id = ${section}.org_id and c.text_id = ${section}.text_id and c.section_ordinal = ${section}.ordinal
+  where c.org_id = ${orgId} and c.text_id = ${section}.text_id and c.section_ordinal = ${section}.ordinal
     and c.realized_in <> '[]'
     and not exists (
       select from jsonb_array_elements(c.realized_in) e
       where not exists (
         select from code_changes k
-        where k.org_id = ${document}.org_id and k.repository_id = ${document}.repository_id
+        where k.org_id = ${orgId} and k.repository_id = ${document}.repository_id
           and k.path = e ->> 'filePath' and k.is_removed)))`
 
 /** A criterion is no longer realized when all its evidence files are removed. A file that returns realizes it again. */
@@ -25,7 +28,7 @@ export async function writeRealized(
     with removed as (
       select path from code_changes where org_id = ${orgId} and repository_id = ${id} and is_removed
     ), lost as (
-      select d.path, sum(${lostAc(sql`d`, sql`s`)})::int as criteria
+      select d.path, sum(${lostAc(orgId, sql`d`, sql`s`)})::int as criteria
       from documents d
       join sections s on s.org_id = d.org_id and s.text_id = d.text_id
       where d.org_id = ${orgId} and d.repository_id = ${id} and exists (select from removed)

@@ -30,12 +30,12 @@ export async function writeSectionStaleness(
           case when s.stale_because = 'code' and s.stale_since > s.changed_at then s.stale_since end) end as code_at,
         greatest(s.changed_at, a.attested_at) + ${maxAgeMs}::float8 * interval '1 millisecond' as age_at
       from section_identities s
-      join documents d on d.org_id = s.org_id and d.repository_id = s.repository_id and d.path = s.path
-      join sections x on x.org_id = d.org_id and x.text_id = d.text_id and x.ordinal = s.ordinal
+      join documents d on d.org_id = ${orgId} and d.repository_id = s.repository_id and d.path = s.path
+      join sections x on x.org_id = ${orgId} and x.text_id = d.text_id and x.ordinal = s.ordinal
       left join code on code.id = s.id
       left join lateral (
         select max(attested_at) as attested_at from attestations a
-        where a.org_id = s.org_id and a.section_identity_id = s.id and a.section_hash = s.hash) a on true
+        where a.org_id = ${orgId} and a.section_identity_id = s.id and a.section_hash = s.hash) a on true
       where s.org_id = ${orgId} and s.repository_id = ${id} and s.removed_at is null
     ), judged as materialized (
       select id, code_changed_at,

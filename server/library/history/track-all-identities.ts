@@ -1,16 +1,22 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kernel/context'
-import { PRIORITY } from '#server/kernel/jobs'
+import { addJobs, PRIORITY } from '#server/kernel/jobs'
 import { trackSectionIdentities } from './jobs'
 
 /** Queues section tracking for every repository each night, because sections become stale by age without a push. */
-export async function trackAllIdentities({
-  db,
-  requestId,
-}: Pick<Context, 'db' | 'requestId'>): Promise<void> {
-  await db.execute(sql`
-    select graphile_worker.add_job(${trackSectionIdentities.name},
-      json_build_object('orgId', org_id, 'repositoryId', id, 'requestId', ${requestId}::text),
-      queue_name => 'history:' || id, job_key => 'follow:' || id, priority => ${sql.raw(String(PRIORITY.identities))})
-    from repositories where disconnected_at is null and head_sha is not null`)
+export async function trackAllIdentities(ctx: Pick<Context, 'db' | 'requestId'>): Promise<void> {
+  const { db, requestId } = ctx
+  const rows = await db.execute<{ orgId: number; repositoryId: number }>(sql`
+    select org_id::int as "orgId", id::int as "repositoryId" from repositories
+    where disconnected_at is null and head_sha is not null`)
+  await addJobs(
+    ctx,
+    trackSectionIdentities,
+    rows.map(({ orgId, repositoryId }) => ({
+      payload: { orgId, repositoryId, requestId },
+      queue: `history:${repositoryId}`,
+      key: `follow:${repositoryId}`,
+      priority: PRIORITY.identities,
+    })),
+  )
 }

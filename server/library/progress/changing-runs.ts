@@ -29,14 +29,12 @@ export function findChangingRuns(db: Database, { newestId, unfinished }: RunPosi
       union
       select * from unnest(${orgIds}::bigint[], ${ids}::bigint[])
       union
-      select newer.org_id, newer.id from orgs cross join lateral (
-        select org_id, id from runs where org_id = orgs.id and id > ${newestId - REREAD_IDS}) newer`,
+      select org_id, id from runs where id > ${newestId - REREAD_IDS}`,
   )
 }
 
 export async function findNewestId(db: Database): Promise<number> {
   const [newest] = await db.execute<{ id: number }>(sql`
-    select coalesce(max(newest.id), 0) as id from orgs cross join lateral (
-      select id from runs where org_id = orgs.id order by id desc limit 1) newest`)
+    select coalesce(max(id), 0) as id from runs`)
   return newest?.id ?? 0
 }

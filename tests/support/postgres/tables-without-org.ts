@@ -6,7 +6,7 @@ import { DEPLOYMENT_TABLES } from './deployment-tables'
 /** These are not in the schema, because only some databases have the extension that they need. */
 const VECTOR_TABLES = ['embeddings', 'embedded_documents', 'embedded_sections']
 
-const TENANT_TABLES = new Set([
+export const TENANT_TABLES = new Set([
   ...Object.values(schema)
     .filter((each) => is(each, PgTable))
     .map((table) => getTableConfig(table).name)
@@ -15,7 +15,7 @@ const TENANT_TABLES = new Set([
 ])
 
 /** A table after its keyword, with its alias. */
-const MENTION = /\b(from|join|update|into|using)\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi
+export const MENTION = /\b(from|join|update|into|using)\s+(?:only\s+)?"?(\w+)"?(?:\s+(?:as\s+)?"?(\w+)"?)?/gi
 const NO_ALIAS =
   /^(where|set|on|left|inner|join|order|values|select|group|limit|for|using|cross|returning|default|union|full|right|having|offset)$/i
 

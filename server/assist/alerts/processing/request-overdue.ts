@@ -11,7 +11,7 @@ export async function requestOverdue(ctx: Context): Promise<void> {
   const since = new Date(ctx.clock.now().getTime() - OVERDUE_MS).toISOString()
   const rows = await ctx.db.execute<{ orgId: number }>(sql`
     select distinct org_id::int as "orgId" from alert_deliveries
-    where state = 'received' and received_at < ${since}::timestamptz and not exists (
-      select from ${queueTables.jobs} where key = 'alerts:' || org_id and attempts < max_attempts)`)
+    where state = 'received' and received_at < ${since}::timestamptz and 'alerts:' || org_id not in (
+      select key from ${queueTables.jobs} where key like 'alerts:%' and attempts < max_attempts)`)
   for (const { orgId } of rows) await requestProcessing(ctx, orgId)
 }

@@ -66,10 +66,10 @@ const readPage = (ctx: OrgContext, request: ProofsRequest) =>
 const readTotals = (ctx: OrgContext, request: ProofsRequest) =>
   ctx.db.execute<ProofTotals>(sql`
     select coalesce(sum(d.total_ac), 0)::int as total_ac, coalesce(sum(d.done_ac), 0)::int as done_ac,
-      coalesce(sum(d.realized_ac), 0)::int as realized_ac, coalesce(sum(${provedAc(sql`d`)}), 0)::int as proved_ac,
+      coalesce(sum(d.realized_ac), 0)::int as realized_ac, coalesce(sum(${provedAc(ctx.org.id, sql`d`)}), 0)::int as proved_ac,
       coalesce(sum((select count(*) from criterion_proofs p
-        join criteria c on c.org_id = p.org_id and c.text_id = d.text_id and c.criterion_id = p.criterion_id
-        where p.org_id = d.org_id and p.repository_id = d.repository_id and p.path = d.path and not p.has_passed)), 0)::int
+        join criteria c on c.org_id = ${ctx.org.id} and c.text_id = d.text_id and c.criterion_id = p.criterion_id
+        where p.org_id = ${ctx.org.id} and p.repository_id = d.repository_id and p.path = d.path and not p.has_passed)), 0)::int
         as failed
     from documents d join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     where ${inScope(ctx, request)}`)

@@ -11,7 +11,7 @@ export async function recordProofDay(
   await db.execute(sql`
     insert into proof_days (org_id, repository_id, day, proved_ac)
     select ${orgId}, ${id}, (${clock.now().toISOString()}::timestamptz at time zone 'UTC')::date,
-      coalesce(sum(${provedAc(sql`d`)}), 0)::int
+      coalesce(sum(${provedAc(orgId, sql`d`)}), 0)::int
     from documents d where d.org_id = ${orgId} and d.repository_id = ${id} and d.is_spec
       and exists (select from criterion_proofs q where q.org_id = d.org_id and q.repository_id = d.repository_id and q.path = d.path)
     on conflict (org_id, repository_id, day) do update set proved_ac = excluded.proved_ac`)

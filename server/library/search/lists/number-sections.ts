@@ -36,7 +36,7 @@ const orgsWithNewTexts = (db: Database) =>
 async function numberBatch(db: Database, orgId: number, stopStems: string[]): Promise<number> {
   const [row] = await db.execute<{ count: number }>(sql`
     with new_texts as materialized (
-      select t.id, (select count(*)::int from sections s where s.org_id = t.org_id and s.text_id = t.id) as section_count
+      select t.id, (select count(*)::int from sections s where s.org_id = ${orgId} and s.text_id = t.id) as section_count
       from texts t
       where t.org_id = ${orgId} and not exists (
         select from numbered_texts n where n.org_id = t.org_id and n.text_id = t.id)

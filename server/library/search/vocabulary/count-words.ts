@@ -40,11 +40,11 @@ async function countBatch(db: Database, orgId: number): Promise<number> {
       on conflict do nothing returning org_id),
     new_words as (
       select s.org_id, word, count(*)::int as n
-      from next join sections s on s.org_id = next.org_id and s.text_id = next.id,
+      from next join sections s on s.org_id = ${orgId} and s.text_id = next.id,
            unnest(tsvector_to_array(to_tsvector('words', search_text(
              concat_ws(' ', s.title, s.context, s.body, case when s.ordinal = 0 then (
                select string_agg(d.path, ' ') from documents d
-               where d.org_id = s.org_id and d.text_id = s.text_id) end))))) word
+               where d.org_id = ${orgId} and d.text_id = s.text_id) end))))) word
       where length(word) between 2 and ${MAX_WORD} and word ~ '[[:alpha:]]'
       group by s.org_id, word),
     written as (

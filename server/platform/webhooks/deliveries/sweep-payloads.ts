@@ -1,33 +1,29 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { Context } from '#server/kernel/context'
+import { sweepRows, sweepRowsOfOrgs } from '#server/kernel/database/sweep-rows'
 import { keptSince } from '#server/kernel/retention'
 
 /** Unfinished deliveries, such as failed or held ones, keep their payload longer: an administrator may run them again. */
 const TIMES_LONGER_UNSETTLED = 3
+/** Payloads are large. */
 const BATCH = 500
 
 /** Deletes the payloads of old deliveries. The delivery ids stay, so that no delivery is accepted twice. */
 export async function sweepPayloads(ctx: Context): Promise<{ swept: number }> {
-  const swept =
-    (await sweepLedger(ctx, sql`deliveries`, sql`source, delivery_id`)) +
-    (await sweepLedger(ctx, sql`connection_deliveries`, sql`org_id, connection_id, delivery_id`))
-  if (swept > 0) ctx.log.info({ swept }, 'the payloads of old deliveries were removed')
-  return { swept }
-}
-
-async function sweepLedger(ctx: Context, ledger: SQL, key: SQL): Promise<number> {
   const settled = keptSince(ctx, 'deliveries')?.toISOString()
   const unsettled = keptSince(ctx, 'deliveries', TIMES_LONGER_UNSETTLED)?.toISOString()
-  if (settled === undefined || unsettled === undefined) return 0
-  let swept = 0
-  for (let count = BATCH; count === BATCH; swept += count) {
-    const result = await ctx.db.execute(sql`
-      update ${ledger} set payload = null, headers = '{}' where (${key}) in (
-        select ${key} from ${ledger}
-        where payload is not null and received_at < ${settled}::timestamptz
-          and (state in ('done', 'ignored') or received_at < ${unsettled}::timestamptz)
-        limit ${BATCH} for update skip locked)`)
-    count = result.count
-  }
-  return swept
+  if (settled === undefined || unsettled === undefined) return { swept: 0 }
+  const isOver = sql`payload is not null and received_at < ${settled}::timestamptz
+    and (state in ('done', 'ignored') or received_at < ${unsettled}::timestamptz)`
+  const withoutPayload = (table: SQL) => ({
+    table,
+    isOver,
+    change: sql`update ${table} set payload = null, headers = '{}'`,
+    batch: BATCH,
+  })
+  const swept =
+    (await sweepRows(ctx, withoutPayload(sql`deliveries`))) +
+    (await sweepRowsOfOrgs(ctx, withoutPayload(sql`connection_deliveries`)))
+  if (swept > 0) ctx.log.info({ swept }, 'the payloads of old deliveries were removed')
+  return { swept }
 }

@@ -32,7 +32,8 @@ async function storeReviews(
   const table = ticketReviews
   const isOwn = and(eq(table.orgId, orgId), eq(table.repositoryId, repositoryId))
   const ids = items.map(({ id }) => id)
-  const linkQueue = sql`concat(${table.item}->>'sectionKey', ' ', ${table.item}->>'connection')`
+  // Not `concat`, which a distributed database refuses in a delete because its result may depend on settings.
+  const linkQueue = sql`(coalesce(${table.item}->>'sectionKey', '') || ' ' || coalesce(${table.item}->>'connection', ''))`
   await db
     .delete(table)
     .where(and(isOwn, isNoneOf(sql`${table.id}`, ids), isNoneOf(linkQueue, keptLinkQueues)))

@@ -1,0 +1,44 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import type { Sql } from '../client'
+import { migrationsFolder } from '../migrations-until'
+import { distributeTable, hasCitus, listUndistributed } from './distributed-tables'
+import { areKeysAside } from './foreign-keys'
+import { DistributionError } from './requirements'
+
+/** Whether tables are divided over nodes. */
+export async function isDistributed(sql: Sql): Promise<boolean> {
+  if (!(await hasCitus(sql))) return false
+  const [row] = await sql`select exists (select from pg_dist_partition) as is`
+  return row?.is === true
+}
+
+/**
+ * Applies the migrations after `applied` to a distributed database. A new table is distributed before the next statement, because
+ * its foreign keys may lead to distributed tables only then. Each migration is one transaction.
+ */
+export async function migrateDistributed(sql: Sql, applied: number): Promise<void> {
+  if (await areKeysAside(sql))
+    throw new DistributionError(
+      '`svc distribute` was interrupted. Run it again with --yes before anything else.',
+    )
+  const missing = readMigrationFiles({ migrationsFolder }).filter(
+    ({ folderMillis }) => folderMillis > applied,
+  )
+  for (const { sql: statements, hash, folderMillis } of missing)
+    await sql.begin(async (tx) => {
+      // Keys to tables that every node has need one connection per node.
+      await tx`set local citus.multi_shard_modify_mode = 'sequential'`
+      await tx`set local citus.enable_local_reference_table_foreign_keys = off`
+      for (const statement of statements) {
+        await tx.unsafe(withPlainCheck(statement))
+        for (const table of await listUndistributed(tx)) await distributeTable(tx, table)
+      }
+      await tx`insert into drizzle.__drizzle_migrations (hash, created_at) values (${hash}, ${folderMillis})`
+    })
+}
+
+/** Citus does not know the table in the condition of a new constraint, so its columns stand alone. */
+const withPlainCheck = (statement: string) =>
+  statement.replace(/^\s*ALTER TABLE ("\w+") ADD CONSTRAINT "\w+" CHECK .*$/s, (all, table) =>
+    all.replaceAll(`${table}.`, ''),
+  )

@@ -1,0 +1,1 @@
+CREATE INDEX "runs_newest_idx" ON "runs" USING btree ("id" DESC NULLS LAST);
