@@ -54,7 +54,12 @@ function CommitForm({ action, comment: { id, edited_at, author } }: Pick<Props, 
         <input type="hidden" name="edited_at" value={edited_at ?? ''} />
         <label className="field">
           Commit message
-          <input name="message" maxLength={500} defaultValue={`Apply suggestion from ${author.name}`} />
+          <input
+            type="text"
+            name="message"
+            maxLength={500}
+            defaultValue={`Apply suggestion from ${author.name}`}
+          />
         </label>
         <button
           type="submit"
