@@ -39,6 +39,12 @@ export const defaultPullText = (path: string): PullText => ({
   body: `Changes \`${path}\`.`,
 })
 
+/** The first line of the message that a user wrote for the commit, as title. Empty without one. */
+export function titleOfMessage(message = ''): Partial<PullText> {
+  const [line = ''] = message.trim().split('\n')
+  return line === '' ? {} : { title: shorten(line) }
+}
+
 const fileNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 function linesOf(changes: Change[]): string[] {

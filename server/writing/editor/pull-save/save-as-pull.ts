@@ -11,7 +11,7 @@ import { writeAsUser } from '../commit/write-as-user'
 import type { EditorLocation, FilePathNames } from '../open-editor-location'
 import { runTextTask } from '../text-thread/run-text-task'
 import type { PullSavedWire, SavePullInput } from '../wire'
-import { defaultPullText, type PullVersions, restrictedPullText } from './describe-pull'
+import { defaultPullText, type PullVersions, restrictedPullText, titleOfMessage } from './describe-pull'
 import { exposureOfChange } from './exposure-of-change'
 import { nameBranch } from './name-branch'
 import { proposeChanges } from './propose-changes'
@@ -89,20 +89,23 @@ async function openNewPull(
   return savedToWire(proposed.pull, branch, proposed.blobs.get(path) ?? '', proposed.commitSha)
 }
 
-/** The user's title and body, or a summary of the changes. A text too expensive to compare gets the default text. */
+/**
+ * The user's title and body. Otherwise the title is the first line of the user's message, and a summary of the changes
+ * gives the rest. A text too expensive to compare gets the default text.
+ */
 async function pullTextOf(
   ctx: OrgContext,
   { config }: EditorLocation,
   path: string,
   base: FileAtCommit | null,
-  { content, pr_title: title, pr_body: body }: SavePullInput,
+  { content, message, pr_title: title, pr_body: body }: SavePullInput,
 ): Promise<PullText> {
   if (title !== undefined && body !== undefined) return { title, body }
   const before = base?.content ?? null
   const exposure = exposureOfChange(path, [content, ...(base ? [before] : [])], config)
   const description =
     exposure === 'full'
-      ? await summarize(ctx, { path, before, after: content })
+      ? { ...(await summarize(ctx, { path, before, after: content })), ...titleOfMessage(message) }
       : restrictedPullText(path, exposure, base === null)
   return { title: title ?? description.title, body: body ?? description.body }
 }

@@ -59,6 +59,14 @@ describe('a save as a pull request', () => {
     expect(at.git.git('log', '-1', '--format=%s', 'my/branch')).toBe('Message')
   })
 
+  it('takes the first line of the message as title', async () => {
+    const { body } = await save({ ...change(), message: 'Stop at the limit\n\nAs agreed.' })
+    expect(await pullOf(body.pr_number)).toMatchObject({
+      title: 'Stop at the limit',
+      body: expect.stringContaining('criterion met'),
+    })
+  })
+
   it('proposes a new file', async () => {
     const { body } = await save({ content: '# New\n', sha: '' }, 'docs/specs/new.md')
     expect((await pullOf(body.pr_number)).title).toBe('Add new.md')
