@@ -35,7 +35,11 @@ export function SaveModeOptions({ mode, setMode, target }: Props) {
 /** The details of a new pull request. All are optional. */
 export const PullFields = () => (
   <>
-    <Field label="Title" name="pr_title" hint="If empty, the first line of the message, or a summary of the changes." />
+    <Field
+      label="Title"
+      name="pr_title"
+      hint="If empty, the first line of the message, or a summary of the changes."
+    />
     <Field label="Branch" name="branch_name" hint="If empty, the branch is named after the file." />
     <div className="field">
       <label htmlFor="pl-_pr_body">Description</label>
