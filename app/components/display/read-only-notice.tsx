@@ -8,7 +8,7 @@ export function ReadOnlyNotice({ suggestTo }: { suggestTo?: string }) {
   const [query] = useSearchParams()
   if (mayWrite || !query.has(READ_ONLY)) return null
   return (
-    <p className="notice" role="status">
+    <p className="notice notice-info" role="status">
       Your role reads documents and does not change them.{' '}
       {suggestTo && (
         <>

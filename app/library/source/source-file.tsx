@@ -24,7 +24,7 @@ export function SourceFile({ source, file }: Props) {
     case 'markdown':
       return (
         <>
-          <p className="notice" role="note">
+          <p className="notice notice-info" role="note">
             Not included as a spec · <Link to={includePath(org, owner, repo)}>Include …</Link>
           </p>
           <Prose html={file.html} className="prose source-prose" />

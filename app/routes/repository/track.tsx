@@ -90,7 +90,7 @@ export default function Track() {
       </div>
       <ProblemNotice problem={answer?.problem ?? null} />
       {answer?.isUndone && (
-        <p className="notice" role="status">
+        <p className="notice notice-ok" role="status">
           The documents are as they were before.
         </p>
       )}
@@ -124,7 +124,7 @@ function TrackedNotice({ at: { org, owner, repo }, result: { tracked, pull } }: 
       `${tracked.length} documents`
     )
   return (
-    <div className="notice" role="status">
+    <div className="notice notice-ok" role="status">
       {pull ? (
         <>
           Pull request <Link to={pull.url}>#{pull.number}</Link> tracks {what}.

@@ -15,12 +15,12 @@ const SHOWN_LENGTH = 7
 export function SavedChange({ commit, answer, children }: Props) {
   if (answer?.isUndone)
     return (
-      <p className="notice" role="status">
+      <p className="notice notice-ok" role="status">
         The change was undone. The document and the links are as they were before.
       </p>
     )
   return (
-    <Form method="post" className="notice actions">
+    <Form method="post" className="notice notice-ok actions">
       <p role="status">
         {children} Saved in <code title={commit}>{commit.slice(0, SHOWN_LENGTH)}</code>.
       </p>

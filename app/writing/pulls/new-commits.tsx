@@ -10,7 +10,7 @@ export function NewCommits({ headSha }: { headSha: string }) {
   }, [pathname, headSha])
   const isMoved = opened.current.pathname === pathname && opened.current.headSha !== headSha
   return (
-    <p role="status" className={isMoved ? 'notice' : 'visually-hidden'}>
+    <p role="status" className={isMoved ? 'notice notice-info' : 'visually-hidden'}>
       {isMoved && (
         <>
           The branch has moved to <code title={headSha}>{headSha.slice(0, 7)}</code>. The page shows its

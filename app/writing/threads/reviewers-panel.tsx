@@ -38,7 +38,7 @@ export function ReviewersPanel({ pull, members, typed }: Props) {
           </ul>
         )}
         {mayWrite && (
-          <div className="actions">
+          <div className="reviewer-forms">
             <VerdictForm key={decided} headSha={pull.head.sha} typed={typed} />
             <ReviewersForm key={requests} pull={pull} members={members} />
           </div>

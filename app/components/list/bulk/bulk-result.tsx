@@ -58,7 +58,7 @@ const ChangedNotice = ({ text, undo }: NonNullable<BulkAnswer['changed']>) => (
 )
 
 const Confirm = ({ question, consequences, fields }: NonNullable<BulkAnswer['confirm']>) => (
-  <Form method="post" className="notice">
+  <Form method="post" className="notice notice-warning">
     <p>{question} This follows as well:</p>
     <ul className="text-lines">
       {consequences.map((text) => (
