@@ -13,7 +13,7 @@ import { checkKeys } from './check-keys'
 const { ok, off, warning, failed } = findingsAbout('database')
 const CONNECT_S = 5
 /** Maximum number of connections of a process with ROLE=all: see docs/scaling.md. */
-const CONNECTIONS = 47
+const CONNECTIONS = 48
 const CLOCK_MS = 5_000
 
 /** Whether the database can be reached, written and used by this version. */
