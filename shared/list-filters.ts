@@ -1,3 +1,4 @@
+import { TRIAGE_CLASSES } from '#spec/triage/classes'
 import { STATES } from '#spec/types'
 import {
   ALERT_ORDERS,
@@ -37,6 +38,8 @@ const threads = (label: string, path: string, states: readonly string[]): Steere
   },
   repeated: ['label'],
 })
+
+export const TRIAGE_STATES = ['waiting', 'classified', 'settled', 'skipped'] as const
 
 /** The lists that have saved views, and the filters in the address of each. Other parameters belong to no view. */
 export const LISTS = {
@@ -83,6 +86,17 @@ export const LISTS = {
       file_path: 'text',
       section_id: 'text',
       sort: ALERT_ORDERS,
+    },
+  },
+  triage: {
+    label: 'Triage',
+    ofOrg: 'triage',
+    ofRepository: null,
+    filters: {
+      state: TRIAGE_STATES,
+      q: 'text',
+      classification: [...TRIAGE_CLASSES, 'none'],
+      repo: 'text',
     },
   },
   members: {

@@ -1,7 +1,5 @@
 import { z } from 'zod'
-
-export const TRIAGE_CLASSES = ['feature-request', 'bug', 'question', 'duplicate', 'support'] as const
-export type TriageClass = (typeof TRIAGE_CLASSES)[number]
+import { TRIAGE_CLASSES, type TriageClass } from './classes'
 
 export interface TriageAnswer {
   classification: TriageClass

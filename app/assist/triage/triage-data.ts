@@ -11,6 +11,8 @@ export const CLASS_NAMES: Record<TriageClass, string> = {
   support: 'Support',
 }
 
+export const isClass = (name: string): name is TriageClass => Object.hasOwn(CLASS_NAMES, name)
+
 /** The classes with the keys 1 to 4. */
 export const KEYED_CLASSES = [
   'feature-request',

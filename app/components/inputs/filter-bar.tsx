@@ -1,6 +1,6 @@
-import { useSyncedInput } from '#app/hooks/use-synced-input'
 import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
+import { FilterText } from './filter-text'
 import { InstantSelect } from './instant-select'
 import { ListFilters } from './list-filters'
 
@@ -41,21 +41,9 @@ function FilterFields({
   anyStatus = 'Any status',
   hint = 'Title, path, owner, tag',
 }: Props) {
-  const text = useSyncedInput(filter.q ?? '')
   return (
     <>
-      {filter.q !== undefined && (
-        <input
-          ref={text}
-          type="search"
-          name="q"
-          defaultValue={filter.q}
-          placeholder={hint}
-          aria-label="Text"
-          data-keys="/"
-          data-keys-label="Filter"
-        />
-      )}
+      {filter.q !== undefined && <FilterText value={filter.q} hint={hint} />}
       {filter.status !== undefined && (
         <InstantSelect
           name="status"

@@ -15,12 +15,14 @@ interface Props {
   views: readonly ListView[]
   /** The name of the list without filters, such as “Open tasks”. */
   all: string
+  /** Cards have no row height to choose. */
+  isOfCards?: boolean
   /** The filters, and a note such as the count. */
   children: ReactNode
 }
 
 /** Above a list: its saved views, and a line with its filters, the menu to save a view and the height of the rows. */
-export function ListBar({ place, views, all, children }: Props) {
+export function ListBar({ place, views, all, isOfCards = false, children }: Props) {
   const [params] = useSearchParams()
   const query = viewQueryOf(place.list, params)
   const open = views.find((view) => view.query === query)
@@ -43,14 +45,14 @@ export function ListBar({ place, views, all, children }: Props) {
             <ViewForms place={place} views={views} query={query} open={open} />
             <Link to={orgPath(place.org, 'views')}>All saved views</Link>
           </Menu>
-          <DensityToggle />
+          {!isOfCards && <DensityToggle />}
         </div>
       </div>
     </>
   )
 }
 
-interface FormsProps extends Omit<Props, 'all' | 'children'> {
+interface FormsProps extends Omit<Props, 'all' | 'isOfCards' | 'children'> {
   query: string
   open: ListView | undefined
 }

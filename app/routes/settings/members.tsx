@@ -6,6 +6,7 @@ import { InvitationTable } from '#app/accounts/members/invitation-table.tsx'
 import { MemberTable } from '#app/accounts/members/member-table.tsx'
 import { NewInvitationLink } from '#app/accounts/members/new-invitation-link.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
+import { FilterText } from '#app/components/inputs/filter-text.tsx'
 import { InstantSelect } from '#app/components/inputs/instant-select.tsx'
 import { ListFilters } from '#app/components/inputs/list-filters.tsx'
 import { SaveResult } from '#app/components/inputs/save-at-once.tsx'
@@ -13,7 +14,6 @@ import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import { BulkResult } from '#app/components/list/bulk/bulk-result.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
 import { orgHead } from '#app/head'
-import { useSyncedInput } from '#app/hooks/use-synced-input'
 import { roleLabel } from '#app/labels/role-label'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
@@ -101,7 +101,6 @@ export async function action(args: ActionFunctionArgs): Promise<Answer> {
 export default function Members() {
   const { org, q, role = '', sort, members, views, ...more } = useLoaderData<typeof loader>()
   const { invitations, mayManage, seatCost } = more
-  const searched = useSyncedInput(q)
   const answer = useActionData<typeof action>()
   return (
     <>
@@ -114,17 +113,7 @@ export default function Members() {
           ]}
           kept={['sort']}
         >
-          <input
-            ref={searched}
-            type="search"
-            name="q"
-            defaultValue={q}
-            placeholder="Name or email"
-            aria-label="Text"
-            maxLength={200}
-            data-keys="/"
-            data-keys-label="Filter"
-          />
+          <FilterText value={q} hint="Name or email" />
           <InstantSelect
             name="role"
             all="Any role"

@@ -1,12 +1,20 @@
-import { Link, useActionData, useFetcher, useLoaderData } from '@remix-run/react'
+import { Link, useActionData, useFetcher, useLoaderData, useSearchParams } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { TriageCard } from '#app/assist/triage/triage-card.tsx'
-import { CLASS_NAMES, KEYED_CLASSES, type TriageClass, type TriageItem } from '#app/assist/triage/triage-data'
+import {
+  CLASS_NAMES,
+  isClass,
+  KEYED_CLASSES,
+  type TriageClass,
+  type TriageItem,
+} from '#app/assist/triage/triage-data'
+import { TriageFilters } from '#app/assist/triage/triage-filters.tsx'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Tabs } from '#app/components/frame/tabs.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
+import { ListBar } from '#app/components/list/list-bar.tsx'
 import { orgHead } from '#app/head'
 import { useHasAi } from '#app/hooks/use-org-data'
 import { usePermission } from '#app/hooks/use-permissions'
@@ -36,10 +44,20 @@ export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const url = new URL(args.request.url)
   const offset = readOffset(url)
+  const text = (name: string) => url.searchParams.get(name)?.trim() || undefined
   const requestedState = url.searchParams.get('state')
   const state = isList(requestedState) ? requestedState : 'waiting'
-  const { items, total } = await load(args, ({ triage }) => triage.list({ org, state, limit: LIMIT, offset }))
-  return { org, state, items, page: { offset, limit: LIMIT, total } }
+  const classification = text('classification') as TriageClass | 'none' | undefined
+  const repo = text('repo')
+  const q = text('q')?.slice(0, 200) ?? ''
+  const [{ items, total }, { views }] = await load(args, (caller) =>
+    Promise.all([
+      caller.triage.list({ org, state, q, classification, repo, limit: LIMIT, offset }),
+      caller.views.list({ org, list: 'triage' }),
+    ]),
+  )
+  const filter = { q, classification: classification ?? '', repo: repo ?? '' }
+  return { org, state, filter, items, views, page: { offset, limit: LIMIT, total } }
 }
 
 const ACTS = [...(Object.keys(CLASS_NAMES) as TriageClass[]), 'undo'] as const
@@ -62,8 +80,6 @@ export async function action(args: ActionFunctionArgs) {
   return { problem }
 }
 
-const isClass = (act: string): act is TriageClass => Object.hasOwn(CLASS_NAMES, act)
-
 /** The keys decide about the issue with the focus, or the first one. */
 const KeyHints = () => (
   <p className="muted key-hints">
@@ -82,10 +98,9 @@ const KeyHints = () => (
 )
 
 export default function Triage() {
-  const { org, state, items, page } = useLoaderData<typeof loader>()
+  const { org, state, filter, items, views, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayDecide = usePermission('specs:write')
-  const hasAi = useHasAi()
   const undoing = useFetcher()
   const onDecide = ({ id, number }: TriageItem, act: string) => {
     if (!isClass(act)) return
@@ -94,26 +109,13 @@ export default function Triage() {
   }
   return (
     <Page title="Triage">
-      <Tabs label="Triage">
-        {Object.entries(LISTS).map(([name, { label }]) => (
-          <Link
-            key={name}
-            to={orgPath(org, name === 'waiting' ? 'triage' : `triage?state=${name}`)}
-            aria-current={name === state ? 'page' : undefined}
-          >
-            {label}
-          </Link>
-        ))}
-      </Tabs>
+      <StateTabs state={state} />
+      <ListBar place={{ org, list: 'triage', repo: null }} views={views} all="All to decide" isOfCards>
+        <TriageFilters filter={filter} />
+      </ListBar>
       <ProblemNotice problem={answer?.problem ?? null} />
       {items.length === 0 ? (
-        <EmptyState title={LISTS[state].empty} act={{ label: 'See issues', to: orgPath(org, 'issues') }}>
-          <p>
-            {hasAi
-              ? 'New issues appear here, to be classified by AI or by you. Your decisions serve as examples.'
-              : 'New issues appear here, to be classified by you.'}
-          </p>
-        </EmptyState>
+        <NoIssues org={org} state={state} isFiltered={Object.values(filter).some(Boolean)} />
       ) : (
         <>
           {mayDecide && state !== 'skipped' && <KeyHints />}
@@ -126,5 +128,45 @@ export default function Triage() {
       )}
       <Pager page={page} />
     </Page>
+  )
+}
+
+/** The other filters stay. */
+function StateTabs({ state }: { state: List }) {
+  const [params] = useSearchParams()
+  const addressOf = (name: string) => {
+    const next = new URLSearchParams(params)
+    next.delete('offset')
+    next.delete('state')
+    if (name !== 'waiting') next.set('state', name)
+    return `?${next}`
+  }
+  return (
+    <Tabs label="Triage">
+      {Object.entries(LISTS).map(([name, { label }]) => (
+        <Link key={name} to={addressOf(name)} aria-current={name === state ? 'page' : undefined}>
+          {label}
+        </Link>
+      ))}
+    </Tabs>
+  )
+}
+
+function NoIssues({ org, state, isFiltered }: { org: string; state: List; isFiltered: boolean }) {
+  const hasAi = useHasAi()
+  if (isFiltered)
+    return (
+      <EmptyState title="No matching issues" act={{ label: 'Clear the filters', to: `?state=${state}` }}>
+        <p>No issue of “{LISTS[state].label}” has what the filters ask for.</p>
+      </EmptyState>
+    )
+  return (
+    <EmptyState title={LISTS[state].empty} act={{ label: 'See issues', to: orgPath(org, 'issues') }}>
+      <p>
+        {hasAi
+          ? 'New issues appear here, to be classified by AI or by you. Your decisions serve as examples.'
+          : 'New issues appear here, to be classified by you.'}
+      </p>
+    </EmptyState>
   )
 }

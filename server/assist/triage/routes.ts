@@ -10,7 +10,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: base,
     procedure: 'triage.list',
     description:
-      'Issues of GitHub and of local repositories, the newest first. `waiting` ones need a decision of a person.',
+      'Issues of GitHub and of local repositories, the newest first. `waiting` ones need a decision of a person. Filter by `state`, `repo`, `classification` and words in `q`.',
     tag,
     summary: 'Issues and what was made of them',
   },

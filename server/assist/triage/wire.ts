@@ -3,15 +3,23 @@ import { paging } from '#server/kernel/paging'
 import { RowId } from '#server/kernel/paths'
 import { OrgPath } from '#server/kernel/procedures'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
+import { Text } from '#server/kernel/text/text'
+import { TRIAGE_STATES } from '#shared/list-filters'
 import { TRIAGE_CLASSES } from '#spec/triage/index'
-
-const TRIAGE_STATES = ['waiting', 'classified', 'settled', 'skipped'] as const
 
 export const TriagePath = OrgPath.extend({ triage_item_id: RowId })
 
 export const TriageFilter = z.object({
   state: z.enum([...TRIAGE_STATES, 'all']).default('waiting'),
   repo: RepoFilter.optional(),
+  classification: z
+    .enum([...TRIAGE_CLASSES, 'none'])
+    .optional()
+    .meta({ description: '`none`: neither AI nor a person has said what it is' }),
+  q: Text.trim()
+    .max(200)
+    .default('')
+    .meta({ description: 'Words of the title, the author or `#` with the number' }),
   ...paging(),
 })
 export type TriageFilter = z.output<typeof TriageFilter>

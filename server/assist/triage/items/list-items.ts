@@ -1,4 +1,4 @@
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { repositories, triageItems, triageSteps, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import type { TriageFilter, TriageItemsWire, TriageItemWire } from '../wire'
@@ -24,14 +24,9 @@ function stepContent<Value>(kind: 'labels' | 'spec', field: string) {
 
 export async function listItems(
   ctx: OrgContext,
-  { state, repo, limit, offset }: TriageFilter,
+  { limit, offset, ...filter }: TriageFilter,
 ): Promise<TriageItemsWire> {
-  const matching = and(
-    eq(triageItems.orgId, ctx.org.id),
-    state === 'all' ? undefined : eq(triageItems.state, state),
-    repo &&
-      sql`lower(${repositories.owner}) = lower(${repo.owner}) and lower(${repositories.name}) = lower(${repo.name})`,
-  )
+  const matching = and(eq(triageItems.orgId, ctx.org.id), isWanted(filter))
   const [rows, [counted]] = await Promise.all([
     selectItems(ctx).where(matching).orderBy(desc(triageItems.id)).limit(limit).offset(offset),
     ctx.db
@@ -41,6 +36,24 @@ export async function listItems(
       .where(matching),
   ])
   return { items: rows.map(toWire), total: counted?.total ?? 0 }
+}
+
+function isWanted({
+  state,
+  repo,
+  classification,
+  q,
+}: Omit<TriageFilter, 'limit' | 'offset'>): SQL | undefined {
+  const text = sql`lower(concat_ws(' ', ${triageItems.title}, ${triageItems.author}, '#' || ${triageItems.number}))`
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return and(
+    state === 'all' ? undefined : eq(triageItems.state, state),
+    repo &&
+      sql`lower(${repositories.owner}) = lower(${repo.owner}) and lower(${repositories.name}) = lower(${repo.name})`,
+    classification === 'none' ? isNull(triageItems.classification) : undefined,
+    classification && classification !== 'none' ? eq(triageItems.classification, classification) : undefined,
+    ...words.map((word) => sql`strpos(${text}, ${word}) > 0`),
+  )
 }
 
 /** Null if the org has no such item. */

@@ -103,7 +103,7 @@ it('labels an issue in a locked conversation, says why it has no comment, and wr
   expect(issue(number)).toMatchObject({ labels: ['bug'], comments: [] })
   const note = async () => {
     const ctx = { ...indexing.ctx, org: { id: key.orgId, slug: '', name: '' }, permissions: [] }
-    return (await listItems(ctx, { state: 'all', limit: 10, offset: 0 })).items[0]?.note
+    return (await listItems(ctx, { state: 'all', q: '', limit: 10, offset: 0 })).items[0]?.note
   }
   expect(await note()).toContain('because the conversation is locked')
 

@@ -203,8 +203,9 @@ describe('a decision of a person', () => {
   })
 })
 
-it('lists by state and repository', async () => {
-  await world.triage({ title: `Listed ${word()}` })
+it('lists by state, repository, kind and words', async () => {
+  const title = `Listed ${word()}`
+  const number = await world.triage({ title })
   const list = async (query: string) => {
     const answer = await world.app.ask(`/app/${world.org.slug}/api/triage${query}`, { key: world.writerKey })
     return { status: answer.status, body: await answer.json() }
@@ -215,4 +216,14 @@ it('lists by state and repository', async () => {
   expect((await list('?repo=acme/other')).status).toBe(404)
   expect((await list('?state=all&repo=ACME/Shop')).body.total).toBeGreaterThan(body.total)
   expect((await list('?state=done')).status).toBe(422)
+  const numbers = async (query: string) =>
+    (await list(query)).body.items.map((item: { number: number }) => item.number)
+  const found = `?state=all&q=${encodeURIComponent(`${title.toUpperCase()} #${number}`)}`
+  expect(await numbers(found)).toEqual([number])
+  expect(await numbers(`${found}&classification=none`)).toEqual([number])
+  expect(await numbers(`${found}&classification=bug`)).toEqual([])
+  await world.send(`/triage/${(await world.item(number))?.id}/settle`, { classification: 'bug' })
+  expect(await numbers(`${found}&classification=bug`)).toEqual([number])
+  expect((await list('?classification=spam')).status).toBe(422)
+  expect((await list(`?q=${'a'.repeat(201)}`)).status).toBe(422)
 })
