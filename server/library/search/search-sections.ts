@@ -86,12 +86,12 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
 
 const noticesOf = ({ synonyms, unchecked, isCodeUnread }: SearchOutcome): string[] => [
   ...(synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []),
-  ...unchecked.map(stoppedAt),
+  ...(unchecked.length > 0 ? [stoppedAt(unchecked)] : []),
   ...(isCodeUnread ? [CODE_UNREAD] : []),
 ]
 
-const stoppedAt = (text: string) =>
-  `Stopped after ${SEQUENCE_TIME_MS / 1000} s: not all texts were searched for “${text}”, so results may be missing. Add a filter.`
+const stoppedAt = (texts: readonly string[]) =>
+  `Stopped after ${SEQUENCE_TIME_MS / 1000} s: not all texts were searched for ${texts.map((text) => `“${text}”`).join(', ')}, so results may be missing. Add a filter.`
 
 const CODE_UNREAD =
   'Very many texts have these words. Not all were read for the code as it is typed. Add a word or a filter.'

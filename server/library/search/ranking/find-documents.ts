@@ -6,6 +6,7 @@ import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type ResultRange, rankQuery } from '#spec/search/ranking/rank-query'
 import type { ListedDocument } from '../lists/listed-document'
 import type { OrgSpace } from '../lists/org-space'
+import { TimeBudget } from '../matching/time-budget'
 import type { AnalyzedTerm } from '../query/analyze-terms'
 import { correctTypos } from '../query/correct-typos'
 import { pinKeyOf } from '../tuning/pin-key'
@@ -13,6 +14,7 @@ import type { Tuning } from '../tuning/read-tuning'
 import type { SearchWire } from '../wire'
 import { openTunedSpace } from './open-tuned-space'
 import { OrgSource } from './org-source'
+import { SEQUENCE_TIME_MS } from './verify-sequences'
 
 export interface FoundDocument extends Omit<RankedDocument, 'index'> {
   document: Pick<ListedDocument, 'repositoryId' | 'path'>
@@ -48,7 +50,8 @@ export async function findDocuments(
   query: Query | null,
   page: ResultRange,
 ): Promise<FoundDocuments> {
-  const first = await searchOnce(ctx, query, page, NO_CORRECTION)
+  const sequenceTime = new TimeBudget(SEQUENCE_TIME_MS)
+  const first = await searchOnce(ctx, query, page, { ...NO_CORRECTION, sequenceTime })
   if (query === null || first.missing.length === 0) return first.found
   const corrections = await correctTypos(ctx, first.missing)
   const corrected = correctQuery(query, corrections)
@@ -56,6 +59,7 @@ export async function findDocuments(
   const { found } = await searchOnce(ctx, corrected, page, {
     corrections,
     typed: query,
+    sequenceTime,
   })
   return found.total === 0 ? first.found : { ...found, corrections }
 }
@@ -78,13 +82,13 @@ async function searchOnce(
   ctx: OrgContext,
   parsedQuery: Query | null,
   page: ResultRange,
-  { corrections, typed }: Corrected,
+  { corrections, typed, sequenceTime }: Corrected & { sequenceTime: TimeBudget },
 ): Promise<Attempt> {
   const query = parsedQuery && withoutStopWords(parsedQuery)
   const { opened, tuning, synonyms } = await openTunedSpace(ctx, query)
   const { space } = opened
   const { ranked, chosen, missing, without, unchecked, isCodeComplete } = await rankQuery(
-    new OrgSource(ctx, opened),
+    new OrgSource(ctx, opened, sequenceTime),
     parsedQuery,
     page,
     {

@@ -3,6 +3,7 @@ import type { Query, Term } from '#spec/query/index'
 import type { MatchedPart } from '#spec/search/ranking/matched-parts'
 import type { PlacedSection, SearchSource, WordsOfSections } from '#spec/search/ranking/search-source'
 import type { SectionName } from '#spec/search/score/index'
+import type { TimeBudget } from '../matching/time-budget'
 import { TIMED_OUT, unlessTimedOut } from '../matching/with-time-limit'
 import { countWritten } from './count-written'
 import { findNamedSections, findNumberedSections } from './find-named-sections'
@@ -10,7 +11,7 @@ import { formsOf } from './forms-of'
 import { matchFilter } from './match-filters'
 import type { OpenedSpace } from './open-space'
 import { readSectionWords } from './read-section-words'
-import { findSequences, SEQUENCE_TIME_MS } from './verify-sequences'
+import { findSequences } from './verify-sequences'
 
 type TenantContext = Pick<OrgContext, 'db' | 'org'>
 
@@ -19,7 +20,7 @@ export class OrgSource implements SearchSource {
   constructor(
     private readonly ctx: TenantContext,
     private readonly opened: OpenedSpace,
-    private readonly sequenceTimeMs = SEQUENCE_TIME_MS,
+    private readonly sequenceTime: TimeBudget,
   ) {}
 
   get space() {
@@ -47,7 +48,7 @@ export class OrgSource implements SearchSource {
   }
 
   findSequences(term: Term, sections: readonly number[]) {
-    return findSequences(this.ctx, this.space, term, sections, this.sequenceTimeMs)
+    return this.sequenceTime.spend((leftMs) => findSequences(this.ctx, this.space, term, sections, leftMs))
   }
 
   findNamedSections(name: SectionName) {

@@ -6,7 +6,7 @@ import type { OrgSpace } from '../lists/org-space'
 import { withTimeLimit } from '../matching/with-time-limit'
 import { exactCondition } from '../query/compile-query'
 
-/** The time of all statements for one phrase or identifier together. */
+/** The time of all statements for the phrases and identifiers of one search together. */
 export const SEQUENCE_TIME_MS = 1_000
 
 /** Sections per statement: the check ends between two statements and keeps what it found. */

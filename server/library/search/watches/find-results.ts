@@ -4,6 +4,7 @@ import type { OrgContext } from '#server/kernel/context'
 import { groupBy } from '#shared/group-by'
 import { combine, parseQuery, type Query, withoutStopWords } from '#spec/query/index'
 import { matchDocuments } from '#spec/search/ranking/match-documents'
+import { TimeBudget } from '../matching/time-budget'
 import { withTimeLimit } from '../matching/with-time-limit'
 import { asksForSections } from '../query/filter-condition'
 import { openTunedSpace } from '../ranking/open-tuned-space'
@@ -65,7 +66,7 @@ async function search(
   const query = parsedQuery && withoutStopWords(parsedQuery)
   const { opened, synonyms } = await openTunedSpace(ctx, query)
   if (opened.isCapped) return null
-  const matched = await matchDocuments(new OrgSource(ctx, opened, TIME_MS), query, synonyms)
+  const matched = await matchDocuments(new OrgSource(ctx, opened, new TimeBudget(TIME_MS)), query, synonyms)
   if (matched === null) return null
   return matched.flatMap(({ index, ordinals }) => {
     const { repositoryId, path } = opened.space.documentAt(index)

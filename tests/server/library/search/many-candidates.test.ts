@@ -36,6 +36,24 @@ it('leaves out a phrase among very many sections with its words', async () => {
   expect(await paths('token -"access token" path:z')).toEqual([])
 })
 
+it.each([
+  ['one after another', ' '],
+  ['side by side', ' or '],
+])('has one second for all phrases of a query together: %s', async (_, between) => {
+  const { search } = await opened()
+  const texts = ['access token', 'token access', 'the token of', 'token of an', 'of an access', 'an access']
+  await indexing.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sections in access exclusive mode`)
+    const { took_ms, ...found } = await search(texts.map((text) => `"${text}"`).join(between))
+    const listed = texts.map((text) => `“${text}”`).join(', ')
+    expect(found).toMatchObject({ results: [], partial: true, total_is_capped: true })
+    expect(found.notices).toEqual([
+      `Stopped after 1 s: not all texts were searched for ${listed}, so results may be missing. Add a filter.`,
+    ])
+    expect(took_ms).toBeLessThan(3_000)
+  })
+})
+
 it('says so if there was no time to look for a phrase in all texts', async () => {
   const { search } = await opened()
   await indexing.db.transaction(async (tx) => {
