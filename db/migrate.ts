@@ -32,7 +32,7 @@ export async function migrateDatabase(url: string, { until }: { until?: number }
     // Read while holding the lock: another process may have applied them while this one waited.
     const missing = await missingMigrations(db.$client)
     if (await isDistributed(db.$client))
-      await migrateDistributed(db.$client, await newestAppliedMigration(db.$client))
+      await migrateDistributed(db.$client, { applied: await newestAppliedMigration(db.$client), until })
     else if (until === undefined) await migrate(db, { migrationsFolder })
     else await migrateUntil(db, until)
     await migrateQueue(url)

@@ -39,6 +39,10 @@ export async function listUndistributed(sql: AnySql): Promise<TableToDistribute[
 
 /** Distributes the table with all its rows. Rows of one org in all tables are on one node. */
 export async function distributeTable(sql: AnySql, { name, column }: TableToDistribute): Promise<void> {
+  // Citus refuses triggers. They fill in columns for servers of the last release, which are stopped.
+  const triggers = await sql`
+    select tgname as name from pg_trigger where tgrelid = ${name}::regclass and not tgisinternal`
+  for (const trigger of triggers) await sql`drop trigger ${sql(trigger.name)} on ${sql(name)}`
   if (column === null) await sql`select create_reference_table(${name})`
   else {
     const [sibling] = await sql`

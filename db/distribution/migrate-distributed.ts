@@ -5,6 +5,12 @@ import { distributeTable, hasCitus, listUndistributed } from './distributed-tabl
 import { areKeysAside } from './foreign-keys'
 import { DistributionError } from './requirements'
 
+interface Span {
+  /** The time stamp of the newest applied migration. */
+  applied: number
+  until?: number | undefined
+}
+
 /** Whether tables are divided over nodes. */
 export async function isDistributed(sql: Sql): Promise<boolean> {
   if (!(await hasCitus(sql))) return false
@@ -16,13 +22,13 @@ export async function isDistributed(sql: Sql): Promise<boolean> {
  * Applies the migrations after `applied` to a distributed database. A new table is distributed before the next statement, because
  * its foreign keys may lead to distributed tables only then. Each migration is one transaction.
  */
-export async function migrateDistributed(sql: Sql, applied: number): Promise<void> {
+export async function migrateDistributed(sql: Sql, { applied, until = Infinity }: Span): Promise<void> {
   if (await areKeysAside(sql))
     throw new DistributionError(
       '`svc distribute` was interrupted. Run it again with --yes before anything else.',
     )
   const missing = readMigrationFiles({ migrationsFolder }).filter(
-    ({ folderMillis }) => folderMillis > applied,
+    ({ folderMillis }) => folderMillis > applied && folderMillis <= until,
   )
   for (const { sql: statements, hash, folderMillis } of missing)
     await sql.begin(async (tx) => {

@@ -10,10 +10,11 @@ const BATCH = 1_000
 export async function sweepAssistants({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
   const ended = await db.execute<{ grantHash: string }>(sql`
-    select grant_hash as "grantHash" from assistants
-    where created_at < ${now.toISOString()}::timestamptz - interval '1 hour' and grant_hash not in (
-      select grant_hash from idp_records
-      where grant_hash is not null and expires_at > ${now.toISOString()}::timestamptz)`)
+    select a.grant_hash as "grantHash" from assistants a left join (
+      select distinct grant_hash from idp_records
+      where grant_hash is not null and expires_at > ${now.toISOString()}::timestamptz) valid
+      on valid.grant_hash = a.grant_hash
+    where a.created_at < ${now.toISOString()}::timestamptz - interval '1 hour' and valid.grant_hash is null`)
   // Assistants last: if this stops between the two, the next run finds them again.
   for (const batch of inBatches(ended, BATCH)) {
     const hashes = batch.map(({ grantHash }) => grantHash)

@@ -14,7 +14,7 @@ export async function getIndexing(
 ): Promise<IndexingWire> {
   const isTheirs =
     administered === 'all' ? sql`true` : sql`org_id = any(${sql.param([...administered])}::bigint[])`
-  const recent = sql`select org_id, id from runs where ${isTheirs} order by id desc limit ${RECENT}`
+  const recent = sql`select org_id, id from runs where ${isTheirs} order by id desc nulls last limit ${RECENT}`
   // The first condition on the state makes the index usable. The second one is the real filter.
   const running = sql`
     select org_id, id from runs where ${isTheirs} and state in ('queued', 'running') and state = 'running'`

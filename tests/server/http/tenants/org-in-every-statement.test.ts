@@ -83,7 +83,7 @@ const CROSS_ORG: { reason: string; statements: RegExp[]; isByTimer?: true }[] = 
       /^select distinct org_id::int as "orgId" from alert_deliveries where state = 'received'/,
       /^select distinct org_id::int as "orgId" from "?\w+"? swept where /,
       /^select org_id::int as "orgId", id::int as "repositoryId" from repositories where disconnected_at is null/,
-      /^select grant_hash as "grantHash" from assistants where /,
+      /^select a.grant_hash as "grantHash" from assistants a left join /,
       /^update alerts set state = 'resolved', resolved_by = 'silence'/,
       /^delete from (alerts|alert_hours|alert_deliveries|alert_seconds) where /,
       /^select org_id, \(sum\(width\) \/ .* tablesample system /,
