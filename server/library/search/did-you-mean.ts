@@ -1,15 +1,13 @@
 import type { OrgContext } from '#server/kernel/context'
-import { editDistance } from '#spec/config/checks/nearest'
-import { withoutMarkdownExtension } from '#spec/markdown/markdown-path'
 import { type FilterName, type ParsedQuery, type Replacement, replaceTyped } from '#spec/query/index'
 import type { CountedFolder } from './lists/filter-names'
 import type { OrgDocuments } from './lists/org-documents'
+import { nearestName, nearestPath } from './matching/nearest-name'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
 import { openSpace } from './ranking/open-space'
 
 /** Bounds the comparisons of one query. */
 const MAX_NAMES = 5
-const MAX_COMPARED = 5_000
 
 interface DidYouMeanInput extends Pick<ParsedQuery, 'replacements' | 'names'> {
   q: string
@@ -61,36 +59,4 @@ const foldersOf = (folders: readonly CountedFolder[]): string[] => [
 function withParents(folder: string): string[] {
   const parts = folder.split('/')
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'))
-}
-
-/** The most similar file, folder, or name of one; null if the value is part of a path, or none is similar. */
-function nearestPath(value: string, paths: readonly string[]): string | null {
-  const typed = value.toLowerCase()
-  if (paths.some((path) => path.toLowerCase().includes(typed))) return null
-  const depth = value.split('/').length
-  const known = new Set<string>()
-  for (const path of paths) {
-    const names = path.split('/')
-    for (let at = 0; at + depth <= names.length; at++) {
-      const part = names.slice(at, at + depth).join('/')
-      known.add(part)
-      known.add(withoutMarkdownExtension(part))
-    }
-  }
-  return nearestName(value, [...known])
-}
-
-/** The most similar name; null if the name exists or none is similar. */
-function nearestName(value: string, known: readonly string[]): string | null {
-  const typed = value.toLowerCase()
-  if (known.some((name) => name.toLowerCase() === typed)) return null
-  let best: string | null = null
-  let limit = Math.min(3, Math.floor(value.length / 3))
-  const { length } = value
-  const comparable = known.filter((name) => Math.abs(name.length - length) <= limit)
-  for (const name of comparable.slice(0, MAX_COMPARED)) {
-    const distance = editDistance(typed, name.toLowerCase(), limit)
-    if (distance <= limit) [best, limit] = [name, distance - 1]
-  }
-  return best
 }
