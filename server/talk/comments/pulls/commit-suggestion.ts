@@ -21,13 +21,14 @@ import {
 import { getThread } from '../threads/list-threads'
 import type { CommentThreadWire } from '../wire'
 import { readSuggestion } from './comment-suggestion'
+import { findCommit, type SuggestionCommit, suggestionTrailer } from './find-commit'
 import { placeInPulls } from './place-in-pulls'
 import type { PullPlace } from './pull-place'
 import type { SuggestionCommitInput } from './wire'
 
 /**
  * Commits the lines that a comment proposes to the head branch, and resolves the thread. The locks let nobody commit it twice,
- * and nobody merge meanwhile. Committing it again changes nothing. With a document, the thread must be on it.
+ * and nobody merge meanwhile. Committing it again changes nothing, also if an earlier attempt stopped before it was recorded. With a document, the thread must be on it.
  */
 export function commitSuggestion(
   ctx: OrgProcedureContext,
@@ -41,34 +42,44 @@ export function commitSuggestion(
     if (comment.committedSha !== null) return getThread(tx, path.thread_id)
     if (editedAt !== undefined && editedAt !== (comment.editedAt?.toISOString() ?? null))
       throw conflict('The comment was edited. Read it again, then commit it.')
-    await lockIssueNumbers(tx, located.repository)
-    const { place, suggestion } = await findSuggestion(tx, located, comment)
-    const { owner, name: repo } = located.repository
-    const { row } = await readPullVersions(tx, { owner, repo }, located.thread.pullNumber ?? 0)
-    const saved = await commitToPull(
-      tx,
-      { owner, repo, file_path: located.thread.path },
-      {
-        branch: row.pull.headBranch,
-        content: replaceLines(place.content, place, suggestion.lines),
-        sha: place.blobSha,
-        message: await messageOf(tx, comment, message),
-      },
-    )
-    await recordCommit(tx, comment, saved.commitSha)
-    await settleThread(tx, located, {
-      blobSha: saved.sha,
-      start: place.start,
-      count: suggestion.lines.length,
-    })
-    await reportPullChange(tx, located.repository, { number: row.pull.number, change: 'committed' })
+    const { repository, thread } = located
+    await lockIssueNumbers(tx, repository)
+    const commit =
+      (await findCommit(tx, located, comment)) ?? (await commitLines(tx, located, comment, message))
+    await recordCommit(tx, comment, commit.commitSha)
+    await settleThread(tx, located, commit)
+    await reportPullChange(tx, repository, { number: thread.pullNumber ?? 0, change: 'committed' })
     await recordAct(tx, {
       act: 'comment.commit_suggestion',
       target: targetOf(located),
-      details: { comment_id: comment.id, author_id: comment.authorId, commit: saved.commitSha },
+      details: { comment_id: comment.id, author_id: comment.authorId, commit: commit.commitSha },
     })
     return getThread(tx, path.thread_id)
   })
+}
+
+/** The locks let no second attempt commit, so it needs no claim, whose check would take another connection meanwhile. */
+async function commitLines(
+  ctx: OrgProcedureContext,
+  located: LocatedThread,
+  comment: CommentRow,
+  message: string | undefined,
+): Promise<SuggestionCommit> {
+  const { place, suggestion } = await findSuggestion(ctx, located, comment)
+  const { owner, name: repo } = located.repository
+  const { row } = await readPullVersions(ctx, { owner, repo }, located.thread.pullNumber ?? 0)
+  const { sha: blobSha, commitSha } = await commitToPull(
+    { ...ctx, once: undefined },
+    { owner, repo, file_path: located.thread.path },
+    {
+      branch: row.pull.headBranch,
+      content: replaceLines(place.content, place, suggestion.lines),
+      sha: place.blobSha,
+      message: await messageOf(ctx, comment, message),
+      trailer: suggestionTrailer(comment),
+    },
+  )
+  return { commitSha, blobSha, start: place.start, count: suggestion.lines.length }
 }
 
 /** Throws if the comment has no suggestion, or it cannot be committed now. */
@@ -108,7 +119,7 @@ async function recordCommit(ctx: OrgContext, { id }: CommentRow, committedSha: s
 async function settleThread(
   ctx: OrgContext,
   { thread: { id, resolvedAt, resolvedBy } }: LocatedThread,
-  { blobSha, start, count }: { blobSha: string; start: number; count: number },
+  { blobSha, start, count }: SuggestionCommit,
 ): Promise<void> {
   const now = ctx.clock.now()
   await ctx.db

@@ -49,8 +49,8 @@ interface PresentFile {
 }
 
 /** Null if the lines changed, or it is unknown what they were. */
-function placeRange(
-  { thread }: ReadThread,
+export function placeRange(
+  { thread }: Pick<ReadThread, 'thread'>,
   { start, end }: ThreadLines,
   present: PresentFile,
   commented: string | null,
@@ -91,7 +91,10 @@ async function readTexts(
 }
 
 /** Null also if git has cleaned up the version, which no branch has any more. */
-async function readIfKept(location: Parameters<typeof readText>[0], sha: string): Promise<string | null> {
+export async function readIfKept(
+  location: Parameters<typeof readText>[0],
+  sha: string,
+): Promise<string | null> {
   try {
     return await readText(location, sha)
   } catch (error) {

@@ -1,3 +1,4 @@
+import { withTrailer } from '#server/kernel/code-hosts/commit-trailers'
 import type { OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { requestIndex } from '#server/library/repos/index'
@@ -12,13 +13,15 @@ import { writeAsUser } from './write-as-user'
 interface PullCommit extends Pick<SaveInput, 'content' | 'sha' | 'message'> {
   /** The head of an open pull request. */
   branch: string
+  /** Names in the message what the service commits. */
+  trailer: string
 }
 
 /** Commits a file to the head branch of an open pull request, by the rules of other saves. */
 export async function commitToPull(
   ctx: OrgProcedureContext,
   at: FilePathNames,
-  { branch, ...input }: PullCommit,
+  { branch, trailer, ...input }: PullCommit,
 ): Promise<FileCommitResult> {
   const { content, sha: baseSha } = input
   const location = await openToWrite(ctx, at, { content, acknowledge_errors: false })
@@ -34,7 +37,10 @@ export async function commitToPull(
       baseSha,
       authorship,
       once: ctx.once,
-      message: commitMessageOf({ ...input, ai_assisted: false }, `Update ${at.file_path}`),
+      message: withTrailer(
+        commitMessageOf({ ...input, ai_assisted: false }, `Update ${at.file_path}`),
+        trailer,
+      ),
     }),
   )
   await recordSave(ctx, location, 'file.propose', {

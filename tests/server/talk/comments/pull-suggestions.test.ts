@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { acts, repositories, users } from '#db/schema/index'
 import { openRepository } from '#tests/server/writing/pulls/open-repository'
 import { makeKey, makeMember } from '#tests/support/make-org'
@@ -52,6 +52,21 @@ function push(content: string) {
   at.git.git('checkout', '--quiet', 'side')
   at.git.commit({ [PATH]: content })
   at.git.git('checkout', '--quiet', 'main')
+}
+
+/** The database refuses the last row of the transaction until the end is called. */
+async function refuseActs() {
+  const name = `refuse_acts_${at.org.id}`
+  const { $client: client } = at.app.db
+  await client.unsafe(`
+    create or replace function ${name}() returns trigger language plpgsql as $$ begin
+      if new.org_id = ${at.org.id} and new.act = 'comment.commit_suggestion' then raise exception 'refused'; end if;
+      return new;
+    end $$;
+    create trigger ${name} before insert on acts for each row execute function ${name}()`)
+  const end = () => client.unsafe(`drop trigger if exists ${name} on acts`)
+  onTestFinished(async () => void (await end()))
+  return { end }
 }
 
 const tip = () => at.git.git('rev-parse', 'side')
@@ -132,6 +147,38 @@ describe('committing a suggestion', () => {
     const committed = tip()
     expect((await commit(thread)).body.comments[0].suggestion.committed_sha).toBe(committed)
     expect(at.git.git('rev-list', '--count', 'main..side')).toBe('2')
+  })
+
+  it.each([
+    ['replaces lines', BLOCK],
+    ['adds a line', '```suggestion\nWithin 14 days.\nNot counting the day of delivery.\n```'],
+  ])('records a commit that %s, but was not recorded before', async (_what, block) => {
+    const thread = await suggest(block)
+    const act = await refuseActs()
+    expect((await commit(thread)).status).toBe(500)
+    const committed = tip()
+    expect(at.git.git('log', '-1', '--format=%B', 'side')).toContain(
+      `Svc-Suggestion: comment ${thread.comments[0].id}`,
+    )
+    await act.end()
+    push(`Preface.\n\n${present()}`)
+    const after = tip()
+    const { status, body } = await commit(thread)
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body).toMatchObject({
+      state: 'resolved',
+      is_outdated: false,
+      comments: [{ suggestion: { committed_sha: committed, refusal: null } }],
+    })
+    expect(tip()).toBe(after)
+  })
+
+  it('does not take another change for its commit', async () => {
+    const thread = await suggest()
+    at.git.git('checkout', '--quiet', 'side')
+    at.git.commit({ [PATH]: '# Others\n' }, `Rewrite\n\nSvc-Suggestion: comment ${thread.comments[0].id}`)
+    at.git.git('checkout', '--quiet', 'main')
+    expect((await commit(thread)).body.detail).toContain('The lines have changed')
   })
 
   it('is refused with a reason and leaves the branch as it is', async () => {
