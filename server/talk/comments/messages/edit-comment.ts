@@ -1,17 +1,19 @@
+import { isDeepStrictEqual } from 'node:util'
 import { and, eq } from 'drizzle-orm'
 import { documentComments } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
-import { DomainError } from '#server/kernel/errors'
+import { conflict, DomainError } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
+import { findSuggestedLines } from '#spec/lines/index'
 import { notifyMentioned } from '../people/notify'
 import { findComment, lockThread, targetOf, touchThread } from '../threads/find-thread'
 import type { DocumentCommentWire } from '../wire'
 import { addMentions } from './add-comment'
 import { getComment } from './get-comment'
 
-/** An unchanged text is not an edit. */
+/** An unchanged text is not an edit. Lines that were committed stay as they were. */
 export function editComment(
   ctx: OrgContext,
   path: { thread_id: number; comment_id: number },
@@ -23,6 +25,8 @@ export function editComment(
     if (comment.authorId !== userIdOf(tx))
       throw new DomainError('forbidden', { message: 'Only its author can edit a comment.' })
     if (comment.body === body) return getComment(tx, comment)
+    if (comment.committedSha !== null && !isDeepStrictEqual(suggestedIn(body), suggestedIn(comment.body)))
+      throw conflict('The suggestion was committed, so its lines cannot change. Edit the text around them.')
     await tx.db
       .update(documentComments)
       .set({ body, editedAt: tx.clock.now() })
@@ -38,3 +42,5 @@ export function editComment(
     return getComment(tx, comment)
   })
 }
+
+const suggestedIn = (body: string) => findSuggestedLines(body)?.lines

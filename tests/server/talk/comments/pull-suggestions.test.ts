@@ -173,6 +173,36 @@ describe('committing a suggestion', () => {
     expect(tip()).toBe(after)
   })
 
+  it('keeps its lines after the commit, while the text around them can be edited', async () => {
+    const thread = await suggest()
+    await commit(thread)
+    const edit = async (body: string) => {
+      const response = await at.app.ask(
+        `/app/${at.org.slug}/api/comments/${thread.id}/${thread.comments[0].id}`,
+        {
+          method: 'PATCH',
+          key: editor.key,
+          body: JSON.stringify({ body }),
+          headers: { 'content-type': 'application/json' },
+        },
+      )
+      return { status: response.status, body: await response.json() }
+    }
+    for (const body of [
+      BLOCK.replace('14', '7'),
+      'Never mind.',
+      `\`\`\`suggestion\nFirst.\n\`\`\`\n${BLOCK}`,
+    ])
+      expect(await edit(body)).toMatchObject({
+        status: 409,
+        body: { detail: expect.stringContaining('was committed') },
+      })
+    expect(await edit(BLOCK.replace('Clearer', 'As in the terms'))).toMatchObject({
+      status: 200,
+      body: { suggestion: { lines: ['Within 14 calendar days.'], committed_sha: tip() } },
+    })
+  })
+
   it('does not take another change for its commit', async () => {
     const thread = await suggest()
     at.git.git('checkout', '--quiet', 'side')
