@@ -34,10 +34,16 @@ export async function undoRelation(
   at: At,
   form: FormData,
 ): Promise<RelationAnswer> {
-  const [act, relation = '', ...other] = String(form.get('undo')).split(' ')
-  const { result } = await save(args, at, { isRelated: act === 'relate', relation, other: other.join(' ') })
+  const [act, relation = '', other = '', issue = ''] = String(form.get('undo')).split(' ')
+  const { result } = await save(args, locate(at, issue), { isRelated: act === 'relate', relation, other })
   const changed = result.changed && { ...result.changed, text: 'Undone.', undo: [] }
   return { result: { ...result, changed }, typed: null }
+}
+
+/** The issue `owner/name#12`, or by default that of the page. */
+function locate(at: At, issue: string): At {
+  const [, owner, repo, number] = /^([^/]+)\/([^#]+)#(\d+)$/.exec(issue) ?? []
+  return owner && repo && number ? { org: at.org, owner, repo, issue_number: number } : at
 }
 
 interface RelationChange extends TypedRelation {
@@ -50,18 +56,23 @@ async function save(
   { isRelated, relation, other }: RelationChange,
 ): Promise<RelationAnswer> {
   const name = RELATION_NAMES.find((each) => each === relation) as RelationName
-  const { problem } = await load(args, (caller) =>
+  const { done, problem } = await load(args, (caller) =>
     submit(caller, ({ issues }) => issues.relate({ ...at, relation: name, other, is_related: isRelated })),
   )
   if (problem !== null) return { result: { problem }, typed: isRelated ? { relation, other } : null }
+  const { is_changed: isChanged, replaced } = done
+  // A former parent or original takes its place back, so it replaces the new one.
+  const undo = replaced
+    ? `relate ${replaced.relation} ${replaced.other} ${replaced.issue}`
+    : `${isRelated ? 'unrelate' : 'relate'} ${relation} ${other}`
+  const text = TEXTS[isRelated ? 'added' : 'removed'][isChanged ? 'changed' : 'same']
   return {
-    result: {
-      changed: {
-        text: isRelated ? 'Relation added.' : 'Relation removed.',
-        undo: [`${isRelated ? 'unrelate' : 'relate'} ${relation} ${other}`],
-        problems: [],
-      },
-    },
+    result: { changed: { text, undo: isChanged ? [undo] : [], problems: [] } },
     typed: null,
   }
+}
+
+const TEXTS = {
+  added: { changed: 'Relation added.', same: 'This relation exists already.' },
+  removed: { changed: 'Relation removed.', same: 'This relation was removed before.' },
 }

@@ -15,7 +15,7 @@ import { listThreads } from './lists/list-threads'
 import { getIssue, listIssues } from './read-issues'
 import { readRelations } from './relations/read-relations'
 import { changeRelation } from './relations/relate-issues'
-import { RelationInput, RelationsWire } from './relations/relation-wire'
+import { RelationChangeWire, RelationInput, RelationsWire } from './relations/relation-wire'
 import {
   CommentInput,
   CommentsWire,
@@ -119,6 +119,6 @@ export const issuesRouter = router({
 
   relate: issueProcedure('specs:write')
     .input(RelationInput)
-    .output(RelationsWire)
+    .output(RelationChangeWire)
     .mutation(({ ctx, input }) => changeRelation(ctx, input, input.issue_number, input)),
 })

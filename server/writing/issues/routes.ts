@@ -123,7 +123,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${issue}/relations`,
     procedure: 'issues.relate',
     description:
-      'Both issues show it. A new parent, or a new original of a duplicate, replaces the former one. `is_related: false` removes the relation. `other` may be in another local repository. An issue has at most 100 relations of a kind.',
+      'Both issues show it. A new parent, or a new original of a duplicate, replaces the former one, which `replaced` names. `is_related: false` removes the relation. `other` may be in another local repository. An issue has at most 100 relations of a kind.',
     example: { relation: 'blocked_by', other: '#7' },
     conflict: 'The relation would make a circle, or there are too many',
     tag,

@@ -62,6 +62,29 @@ test.each([
   await group(page, 'Parent').getByRole('link').waitFor()
 })
 
+test.each([
+  ['without JavaScript', asleep],
+  ['with JavaScript', {}],
+])('an undo restores a parent that was replaced, %s', async (_, options) => {
+  await post('issues/3/relations', { relation: 'parent', other: '#1' })
+  const page = await site.open(options)
+  await page.goto(issuePath(3))
+  await addByNumber(page, 'is a sub-issue of', '#2')
+  await group(page, 'Parent').getByRole('link', { name: '#2 Limits are wrong' }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await group(page, 'Parent').getByRole('link', { name: '#1 Refund twice' }).waitFor()
+  await page.goto(issuePath(1, `${name}-other`))
+  await addByNumber(page, 'has the sub-issue', `${name}#3`)
+  await group(page, 'Sub-issues').getByRole('link').waitFor()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await relations(page).getByText('No related issues.').waitFor()
+  await page.goto(issuePath(3))
+  await group(page, 'Parent').getByRole('link', { name: '#1 Refund twice' }).waitFor()
+  await addByNumber(page, 'is a sub-issue of', '#1')
+  await page.getByText('This relation exists already.').waitFor()
+  expect(await page.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+})
+
 test('an issue is found by words with the keyboard', async () => {
   const page = await site.open()
   await site.visit(page, issuePath(1))

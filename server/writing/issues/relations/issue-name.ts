@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { OrgContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
+import type { Repository } from '#server/kernel/repositories/find-repository'
 import { findLocalRepository, type LocalRepository } from '../find-local-repository'
 
 const PARTS = /^(?:(?:([A-Za-z0-9._-]{1,100})\/)?([A-Za-z0-9._-]{1,100})#|#?)(\d{1,15})$/
@@ -13,9 +14,12 @@ export const IssueName = z
   .meta({ description: '`#12`, or `owner/name#12` elsewhere' })
 
 export interface NamedIssue {
-  repository: LocalRepository
+  repository: Repository
   number: number
 }
+
+export const fullName = ({ repository, number }: NamedIssue) =>
+  `${repository.owner}/${repository.name}#${number}`
 
 /** The repository and number that the name stands for, as seen from the repository. The issue itself may be missing. */
 export async function findNamed(ctx: OrgContext, from: LocalRepository, name: string): Promise<NamedIssue> {

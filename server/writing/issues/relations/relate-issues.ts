@@ -1,28 +1,27 @@
 import { and, eq } from 'drizzle-orm'
-import { issues } from '#db/schema/index'
+import { issues, repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
-import { recordActs } from '#server/platform/audit/index'
 import { findLocalRepository, type RepoNames } from '../find-local-repository'
 import { isIssueOf } from '../is-issue-of'
 import { findIssue } from '../read-issues'
-import { reportIssueChange } from '../report-change'
-import { findNamed, invalidOther, type NamedIssue } from './issue-name'
+import { findNamed, fullName, invalidOther, type NamedIssue } from './issue-name'
+import { noteRelation } from './note-relation'
 import { readRelations } from './read-relations'
-import { lockRelations, rowOf } from './relation-rows'
-import type { RelationInput, RelationName, RelationsWire } from './relation-wire'
+import { isSame, lockRelations, otherOf, type RelationRow, rowOf } from './relation-rows'
+import type { RelationChangeWire, RelationInput } from './relation-wire'
 import { addRow, removeRow } from './write-relations'
 
-/** Relates two issues of an org for a person, or removes their relation, and returns what the first one is related to. */
+/** Relates two issues of an org for a person, or removes their relation. Returns what the first one is related to now. */
 export function changeRelation(
   ctx: OrgContext,
   at: RepoNames,
   number: number,
   input: RelationInput,
-): Promise<RelationsWire> {
+): Promise<RelationChangeWire> {
   return withTransaction(ctx, async (tx) => {
-    await relateIssues(tx, at, number, input)
-    return readRelations(tx, at, number)
+    const change = await relateIssues(tx, at, number, input)
+    return { ...(await readRelations(tx, at, number)), ...change }
   })
 }
 
@@ -32,7 +31,7 @@ export async function relateIssues(
   at: RepoNames,
   number: number,
   { relation, other, is_related: isRelated }: RelationInput,
-): Promise<void> {
+): Promise<Pick<RelationChangeWire, 'is_changed' | 'replaced'>> {
   const repository = await findLocalRepository(tx, at)
   await findIssue(tx, repository, number, 'issue')
   const from = { repository, number }
@@ -40,31 +39,37 @@ export async function relateIssues(
   await requireOther(tx, from, to)
   await lockRelations(tx)
   const row = rowOf(keyOf(from), relation, keyOf(to))
-  const hasChanged = await (isRelated ? addRow(tx, row) : removeRow(tx, row))
-  if (!hasChanged) return
-  for (const each of [from, to]) await noteChange(tx, each)
-  const act = isRelated ? 'issue.relate' : 'issue.unrelate'
-  await recordActs(tx, [
-    { act, target: targetOf(from), details: { relation, other: nameOf(to) } },
-    { act, target: targetOf(to), details: { relation: INVERSE[relation], other: nameOf(from) } },
-  ])
+  const { hasChanged, replaced } = await (isRelated ? addRow(tx, row) : removeRow(tx, row))
+  if (!hasChanged) return { is_changed: false, replaced: null }
+  const former = replaced && (await noteReplaced(tx, isSame(keyOf(from), row) ? from : to, replaced))
+  await noteRelation(tx, isRelated ? 'issue.relate' : 'issue.unrelate', from, relation, to)
+  return { is_changed: true, replaced: former }
 }
 
-const INVERSE: Record<RelationName, RelationName> = {
-  parent: 'sub_issue',
-  sub_issue: 'parent',
-  blocked_by: 'blocks',
-  blocks: 'blocked_by',
-  duplicate_of: 'duplicated_by',
-  duplicated_by: 'duplicate_of',
-  related: 'related',
+/** Returns the replaced relation for who wants it back, which is not possible in a disconnected repository. */
+async function noteReplaced(
+  tx: OrgContext,
+  issue: NamedIssue,
+  row: RelationRow,
+): Promise<RelationChangeWire['replaced']> {
+  const former = await findFormer(tx, row)
+  await noteRelation(tx, 'issue.unrelate', issue, row.kind, former)
+  if (former.repository.disconnectedAt !== null) return null
+  return { issue: fullName(issue), relation: row.kind, other: fullName(former) }
 }
 
 const keyOf = ({ repository, number }: NamedIssue) => ({ repositoryId: repository.id, number })
 
-const nameOf = ({ repository, number }: NamedIssue) => `${repository.owner}/${repository.name}#${number}`
-
-const targetOf = (issue: NamedIssue) => ({ kind: 'issue', id: nameOf(issue) })
+/** The former parent or original of the issue. Its repository may be disconnected. */
+async function findFormer({ db, org }: OrgContext, row: RelationRow): Promise<NamedIssue> {
+  const { repositoryId, number } = otherOf(row)
+  const [repository] = await db
+    .select()
+    .from(repositories)
+    .where(and(eq(repositories.orgId, org.id), eq(repositories.id, repositoryId)))
+  if (!repository) throw new Error('a relation named an issue without a repository')
+  return { repository, number }
+}
 
 async function requireOther({ db }: OrgContext, from: NamedIssue, to: NamedIssue): Promise<void> {
   const isSame = from.repository.id === to.repository.id && from.number === to.number
@@ -75,18 +80,9 @@ async function requireOther({ db }: OrgContext, from: NamedIssue, to: NamedIssue
   const problem = isSame
     ? 'An issue has no relation to itself.'
     : found === undefined
-      ? `There is no issue ${nameOf(to)}.`
+      ? `There is no issue ${fullName(to)}.`
       : found.kind === 'pull'
-        ? `${nameOf(to)} is a pull request. Only issues have relations. Mention it in the text instead.`
+        ? `${fullName(to)} is a pull request. Only issues have relations. Mention it in the text instead.`
         : null
   if (problem !== null) throw invalidOther(problem)
-}
-
-/** Both issues show the relation, so both count as updated. */
-async function noteChange(tx: OrgContext, { repository, number }: NamedIssue): Promise<void> {
-  await tx.db
-    .update(issues)
-    .set({ updatedAt: tx.clock.now() })
-    .where(and(isIssueOf(repository), eq(issues.number, number)))
-  await reportIssueChange(tx, repository, number)
 }

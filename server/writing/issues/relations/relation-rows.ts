@@ -28,7 +28,7 @@ const INVERSES: Record<RelationKind, RelationName> = {
   related: 'related',
 }
 
-const isSame = (a: IssueKey, b: IssueKey) => a.repositoryId === b.repositoryId && a.number === b.number
+export const isSame = (a: IssueKey, b: IssueKey) => a.repositoryId === b.repositoryId && a.number === b.number
 
 /** The row of a relation as one of both issues sees it. */
 export function rowOf(from: IssueKey, relation: RelationName, to: IssueKey): RelationRow {

@@ -42,3 +42,14 @@ export const RelationsWire = z
   })
   .meta({ id: 'IssueRelations' })
 export type RelationsWire = z.infer<typeof RelationsWire>
+
+export const RelationChangeWire = RelationsWire.extend({
+  is_changed: z.boolean().meta({
+    description: 'False if the relation existed already, or did not exist and should be removed',
+  }),
+  replaced: z.object({ issue: z.string(), relation: Relation, other: z.string() }).nullable().meta({
+    description:
+      'The former parent or original, which the new one replaced. Null also if its repository is no longer connected',
+  }),
+}).meta({ id: 'IssueRelationChange' })
+export type RelationChangeWire = z.infer<typeof RelationChangeWire>

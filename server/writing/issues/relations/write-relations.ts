@@ -15,25 +15,37 @@ import {
 /** The relations of one kind that an issue may have on each side. */
 const MAX_RELATIONS = 100
 
-/** Returns whether the row is new. A new parent or original replaces the former one. Call it with the lock on relations. */
-export async function addRow(tx: OrgContext, row: RelationRow): Promise<boolean> {
-  const [present] = await tx.db.select().from(issueRelations).where(isRow(tx, row))
-  if (present) return false
-  if (row.kind !== 'related' && (await closesCircle(tx, row))) throw conflict(CIRCLES[row.kind])
-  if (SINGLE_KINDS.includes(row.kind))
-    await tx.db.delete(issueRelations).where(and(hasRows(tx, row), eq(issueRelations.kind, row.kind)))
-  await requireRoom(tx, row)
-  await tx.db.insert(issueRelations).values({ orgId: tx.org.id, ...row })
-  return true
+export interface RowChange {
+  hasChanged: boolean
+  /** The row of the former parent or original, which is deleted. */
+  replaced: RelationRow | null
 }
 
-/** Returns whether there was such a row. */
-export async function removeRow(ctx: OrgContext, row: RelationRow): Promise<boolean> {
+/** A new parent or original replaces the former one. Call it with the lock on relations. */
+export async function addRow(tx: OrgContext, row: RelationRow): Promise<RowChange> {
+  const [present] = await tx.db.select().from(issueRelations).where(isRow(tx, row))
+  if (present) return { hasChanged: false, replaced: null }
+  if (row.kind !== 'related' && (await closesCircle(tx, row))) throw conflict(CIRCLES[row.kind])
+  const replaced = SINGLE_KINDS.includes(row.kind) ? await removeFormer(tx, row) : null
+  await requireRoom(tx, row)
+  await tx.db.insert(issueRelations).values({ orgId: tx.org.id, ...row })
+  return { hasChanged: true, replaced }
+}
+
+async function removeFormer(tx: OrgContext, row: RelationRow): Promise<RelationRow | null> {
+  const [former] = await tx.db
+    .delete(issueRelations)
+    .where(and(hasRows(tx, row), eq(issueRelations.kind, row.kind)))
+    .returning()
+  return former ?? null
+}
+
+export async function removeRow(ctx: OrgContext, row: RelationRow): Promise<RowChange> {
   const removed = await ctx.db
     .delete(issueRelations)
     .where(isRow(ctx, row))
     .returning({ other: issueRelations.other })
-  return removed.length > 0
+  return { hasChanged: removed.length > 0, replaced: null }
 }
 
 const isRow = (ctx: OrgContext, row: RelationRow) =>

@@ -68,6 +68,30 @@ describe('a relation of issues', () => {
     expect(await relationsOf(2)).toEqual([])
   })
 
+  it('answers what it replaced, which is recorded on the former issue, too', async () => {
+    await openIssues(4)
+    const own = await ownName()
+    expect((await relate(3, 'parent', 1)).body).toMatchObject({ is_changed: true, replaced: null })
+    const former = { issue: `${own}#3`, relation: 'parent', other: `${own}#1` }
+    const before = (await at.get('/issues/1')).body.updated_at
+    expect((await relate(3, 'parent', 2)).body).toMatchObject({ is_changed: true, replaced: former })
+    expect((await at.get('/issues/1')).body.updated_at > before).toBe(true)
+    expect((await relate(4, 'sub_issue', 3)).body.replaced).toEqual({ ...former, other: `${own}#2` })
+    expect((await relate(4, 'sub_issue', 3)).body).toMatchObject({ is_changed: false, replaced: null })
+    expect((await relate(4, 'blocks', 3, false)).body).toMatchObject({ is_changed: false, replaced: null })
+    const rows = await at.app.db
+      .select({ target: acts.targetId, details: acts.details })
+      .from(acts)
+      .where(and(eq(acts.orgId, at.org.id), like(acts.targetId, `${own}#%`), eq(acts.act, 'issue.unrelate')))
+      .orderBy(acts.id)
+    expect(rows).toEqual([
+      { target: `${own}#3`, details: { relation: 'parent', other: `${own}#1` } },
+      { target: `${own}#1`, details: { relation: 'sub_issue', other: `${own}#3` } },
+      { target: `${own}#3`, details: { relation: 'parent', other: `${own}#2` } },
+      { target: `${own}#2`, details: { relation: 'sub_issue', other: `${own}#3` } },
+    ])
+  })
+
   it('changes nothing when it is there already, counts as an update otherwise, and is recorded', async () => {
     await openIssues(2)
     const updatedAt = async (number: number) => (await at.get(`/issues/${number}`)).body.updated_at
