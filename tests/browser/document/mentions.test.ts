@@ -71,6 +71,28 @@ test('Escape closes the list and not the comments around it, and an address offe
   expect(await listOf(page).getByRole('option').count()).toBe(1)
 })
 
+test('many keys in a moment are one request', async () => {
+  const page = await site.open()
+  await site.visit(page, site.at(`comments/${PATH}`))
+  const field = page.locator('textarea[name=body]').first()
+  await field.focus()
+  await page.keyboard.type('@grace')
+  await listOf(page).getByRole('option', { name: 'Grace Hopper' }).waitFor()
+  const requests: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('comments.mentions')) requests.push(request.url())
+  })
+  await field.evaluate((element: HTMLTextAreaElement) => {
+    for (const text of ['@', '@a', '@ad', '@ada', '@adam']) {
+      element.value = text
+      element.setSelectionRange(text.length, text.length)
+      element.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  })
+  await listOf(page).getByRole('option', { name: 'Adam Smith' }).waitFor()
+  expect(requests).toEqual([expect.stringContaining('adam')])
+})
+
 test('on a phone, a person is chosen with a tap, within the window', async () => {
   const page = await site.open({ viewport: { width: 390, height: 600 }, hasTouch: true })
   await site.visit(page, site.at(`suggestions/${PATH}?section=goal`))
