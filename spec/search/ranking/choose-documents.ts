@@ -25,6 +25,10 @@ export interface ChosenDocuments {
 /** With fewer good hits, documents that lack some of the words are results, too. */
 const GOOD_HITS = 3
 
+/** Whether documents that lack words add nothing, because the best ones have all. */
+export const hasGoodHits = (bestFirst: readonly ChosenDocument[]): boolean =>
+  bestFirst.length >= GOOD_HITS && bestFirst.slice(0, GOOD_HITS).every(({ hasAllWords }) => hasAllWords)
+
 /** A document without all words is a result only if it has at least this share of the query's information. */
 const MIN_COVERAGE = 0.35
 

@@ -48,9 +48,17 @@ export async function rankWithPinned(
 ): Promise<RankedDocuments> {
   const shownFirst = first.slice(offset, offset + limit)
   const rest = { limit: limit - shownFirst.length, offset: Math.max(0, offset - first.length) }
-  const { ranked, isCodeComplete } = await rankDocuments(source, matched, typedCode, others, scorer, rest)
+  const { ranked, kept, isCodeComplete } = await rankDocuments(
+    source,
+    matched,
+    typedCode,
+    others,
+    scorer,
+    rest,
+  )
   return {
     ranked: [...shownFirst.map((document) => toRanked(document, scorer, matched)), ...ranked],
+    kept,
     isCodeComplete,
   }
 }

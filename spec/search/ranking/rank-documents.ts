@@ -1,4 +1,4 @@
-import type { ChosenDocument } from './choose-documents'
+import { type ChosenDocument, hasGoodHits } from './choose-documents'
 import type { DocumentScorer, ReadTexts } from './document-scorer'
 import type { MatchedQuery } from './match-query'
 import type { MatchedPart, ScoredSection } from './matched-parts'
@@ -25,6 +25,8 @@ export interface RankedDocument extends ChosenDocument {
 
 export interface RankedDocuments {
   ranked: RankedDocument[]
+  /** The results. Documents that lack words are among them only if the best ones do not have all. */
+  kept: readonly ChosenDocument[]
   /** Whether all documents that can have the code of the query were read. */
   isCodeComplete: boolean
 }
@@ -39,16 +41,22 @@ export async function rankDocuments(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<RankedDocuments> {
   const code = await findWrittenCode(source, parts, typedCode, () => bestFirst(chosen, MAX_READ))
-  const ordered = bestFirst(withCode(chosen, code, scorer), Math.max(RERANKED, offset + limit))
-  const reranked = await rerank(source, parts, code, ordered.slice(0, RERANKED), scorer)
-  const ranked = [...reranked, ...ordered.slice(RERANKED).map((document) => ({ document, texts: undefined }))]
+  const scored = withCode(chosen, code, scorer)
+  const best = await rerank(source, parts, code, bestFirst(scored, RERANKED), scorer)
+  // Only now the scores know how close the words are.
+  const isKept = hasGoodHits(best.map(({ document }) => document))
+    ? ({ hasAllWords }: ChosenDocument) => hasAllWords
+    : () => true
+  const reranked = best.filter(({ document }) => isKept(document))
+  const others = bestFirst(scored.filter(isKept), offset + limit).slice(reranked.length)
+  const ranked = [...reranked, ...others.map((document) => ({ document, texts: undefined }))]
     .slice(offset, offset + limit)
     .map(({ document, texts }) => {
       const sections = shownSections(scorer.sectionsOf(document.index, texts))
       const selected = filteredSections(ordinals.get(document.index) ?? [])
       return { ...document, sections: sections.length > 0 ? sections : selected }
     })
-  return { ranked, isCodeComplete: code.isComplete }
+  return { ranked, kept: chosen.filter(isKept), isCodeComplete: code.isComplete }
 }
 
 /** The documents that have code of the query as it is typed, with their scores, and the others as they are. */

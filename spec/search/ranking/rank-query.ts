@@ -71,9 +71,18 @@ export async function rankQuery(
   const { documents, incomplete } = chooseDocuments(space, matched, scorer, identified.whole)
   const ordered = putFirst(pinned, documents, matched, scorer)
   const typedCode = parsedQuery && typedCodeOf(parsedQuery)
-  const { ranked, isCodeComplete } = await rankWithPinned(source, matched, typedCode, ordered, scorer, range)
-  const chosen = [...ordered.first, ...ordered.others]
-  const firstIncomplete = ranked.find(({ hasAllWords }) => !hasAllWords)?.index ?? incomplete
+  const { ranked, kept, isCodeComplete } = await rankWithPinned(
+    source,
+    matched,
+    typedCode,
+    ordered,
+    scorer,
+    range,
+  )
+  const chosen = [...ordered.first, ...kept]
+  const isRelaxed = kept.length === ordered.others.length
+  const firstIncomplete =
+    ranked.find(({ hasAllWords }) => !hasAllWords)?.index ?? (isRelaxed ? incomplete : null)
   const { droppedPhrases, substitutes } = matched
   const typed = parts.filter((part) => !substitutes.has(part))
   const lacking =

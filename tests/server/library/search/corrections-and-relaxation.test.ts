@@ -172,6 +172,20 @@ it('shows documents without a word before those with all words, if they match be
   expect(relaxed).toEqual({ without: ['vectors'] })
 })
 
+it('lacks nothing if the three best documents have all words, close together', async () => {
+  const { search } = await searchable(indexing, {
+    ...Object.fromEntries(
+      [1, 2, 3].map((n) => [`docs/both${n}.md`, `# Both ${n}\n\n## Part\n\nThe quokka metrics.\n`]),
+    ),
+    'docs/one.md': '# One\n\n## Quokka\n\nA quokka, a quokka and a quokka.\n',
+    ...Object.fromEntries([1, 2, 3, 4].map((n) => [`docs/metrics${n}.md`, `# ${n}\n\nThe metrics.\n`])),
+  })
+  const { results, relaxed, total } = await search('quokka metrics')
+  expect(results.map(({ document_title }) => document_title).sort()).toEqual(['Both 1', 'Both 2', 'Both 3'])
+  expect({ relaxed, total }).toEqual({ relaxed: null, total: 3 })
+  expect(await search('quokka metrics', { offset: 3 })).toMatchObject({ results: [], relaxed: null })
+})
+
 it('names a missing phrase or identifier once, and corrects none of its words', async () => {
   const { search } = await opened()
   for (const q of ['"chargebcaks bank"', 'tittle:bank'])
