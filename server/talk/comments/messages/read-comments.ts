@@ -45,9 +45,9 @@ export async function readComments(
   )
   const threadsById = new Map(threads.map((each) => [each.thread.id, each]))
   const comments = await Promise.all(
-    rows.map(async ({ comment, author, committer, total }) => {
+    rows.map(async ({ comment, author, committer, total, isCommitted }) => {
       const thread = threadsById.get(comment.threadId)
-      const suggestion = thread ? readSuggestion(thread, comment) : null
+      const suggestion = thread ? readSuggestion({ ...thread, isCommitted }, comment) : null
       const markdown = suggestion?.rest ?? comment.body
       const html = thread && comment.deletedAt === null ? await renderBody(ctx, thread, markdown) : ''
       return {
@@ -71,7 +71,7 @@ function renderBody(ctx: OrgContext, { thread, repository }: ReadThread, markdow
 const committer = alias(users, 'committer')
 
 function selectComments({ db, org }: OrgContext, threads: readonly ReadThread[], limit: number) {
-  const { threadId, id, deletedAt } = documentComments
+  const { threadId, id, deletedAt, committedSha } = documentComments
   const ranked = db
     .select({
       ...getTableColumns(documentComments),
@@ -80,6 +80,9 @@ function selectComments({ db, org }: OrgContext, threads: readonly ReadThread[],
       total: sql<number>`count(*) filter (where ${deletedAt} is null) over (partition by ${threadId})`
         .mapWith(Number)
         .as('total'),
+      isCommitted: sql<boolean>`bool_or(${committedSha} is not null) over (partition by ${threadId})`.as(
+        'is_committed',
+      ),
     })
     .from(documentComments)
     .where(
@@ -107,6 +110,7 @@ function selectComments({ db, org }: OrgContext, threads: readonly ReadThread[],
         committedBy: ranked.committedBy,
       },
       total: ranked.total,
+      isCommitted: ranked.isCommitted,
       author: users.name,
       committer: committer.name,
     })

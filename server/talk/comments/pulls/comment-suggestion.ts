@@ -7,6 +7,8 @@ import type { PullPlace } from './pull-place'
 /** A thread with the present place of its lines. */
 interface PlacedThread extends Pick<LocatedThread, 'thread' | 'repository'> {
   place: PullPlace | null
+  /** Whether a suggestion in it was committed, which replaced its lines. */
+  isCommitted: boolean
 }
 
 /** The lines that a comment proposes, and those that it was written about. */
@@ -40,13 +42,16 @@ export function suggestionToWire(
 }
 
 function refusalOf(
-  { thread, repository, place }: PlacedThread,
+  { thread, repository, place, isCommitted }: PlacedThread,
   before: string[],
   lines: string[],
 ): string | null {
   if (place?.pullState !== 'open') return `The pull request is ${place?.pullState ?? 'closed'}.`
   const present = place.content === null ? null : linesAt(place.content, place)
-  if (!isSame(present, before)) return 'The lines have changed since this was suggested.'
+  if (!isSame(present, before))
+    return isCommitted
+      ? 'This thread already has a committed suggestion. Start a new thread.'
+      : 'The lines have changed since this was suggested.'
   if (isSame(lines, before)) return 'The suggestion does not change the lines.'
   return isEditableIn(repository, thread.path)
     ? null

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNotNull } from 'drizzle-orm'
 import { commentThreads, documentComments, users } from '#db/schema/index'
 import { withCoAuthor } from '#server/accounts/auth/index'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
@@ -86,13 +86,24 @@ async function commitLines(
 async function findSuggestion(ctx: OrgContext, { thread, repository }: LocatedThread, comment: CommentRow) {
   const unread = { resolvedBy: null, documentTitle: null, pullTitle: null, presentSha: null, place: null }
   const [placed] = await placeInPulls(ctx, [{ ...unread, thread, repository }])
-  const suggestion = placed ? readSuggestion(placed, comment) : null
+  const isCommitted = await hasCommit(ctx, comment)
+  const suggestion = placed ? readSuggestion({ ...placed, isCommitted }, comment) : null
   if (!suggestion)
     throw conflict('This comment has no suggestion: a closed block ```suggestion on lines of the head.')
   if (suggestion.refusal !== null) throw conflict(`${suggestion.refusal} Nothing was committed.`)
   const place = placed?.place
   if (!isReadable(place)) throw new Error('a suggestion on lines that are not known was not refused')
   return { suggestion, place }
+}
+
+async function hasCommit({ db, org }: OrgContext, { threadId }: CommentRow): Promise<boolean> {
+  const { orgId, threadId: ofThread, committedSha } = documentComments
+  return (
+    (await db.$count(
+      documentComments,
+      and(eq(orgId, org.id), eq(ofThread, threadId), isNotNull(committedSha)),
+    )) > 0
+  )
 }
 
 type ReadablePlace = PullPlace & { content: string; blobSha: string }

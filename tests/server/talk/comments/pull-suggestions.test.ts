@@ -48,6 +48,16 @@ async function commit({ id, comments }: Thread, input: object = {}, key?: string
   return { status: response.status, body: await response.json() }
 }
 
+async function answerTo({ id }: Thread, body: string) {
+  const response = await at.app.ask(`/app/${at.org.slug}/api/comments/${id}/replies`, {
+    method: 'POST',
+    key: editor.key,
+    body: JSON.stringify({ body }),
+    headers: { 'content-type': 'application/json' },
+  })
+  return { status: response.status, body: await response.json() }
+}
+
 function push(content: string) {
   at.git.git('checkout', '--quiet', 'side')
   at.git.commit({ [PATH]: content })
@@ -200,6 +210,22 @@ describe('committing a suggestion', () => {
     expect(await edit(BLOCK.replace('Clearer', 'As in the terms'))).toMatchObject({
       status: 200,
       body: { suggestion: { lines: ['Within 14 calendar days.'], committed_sha: tip() } },
+    })
+  })
+
+  it('is the only commit of its thread', async () => {
+    const thread = await suggest()
+    const { body: answer } = await answerTo(thread, BLOCK.replace('14', '7'))
+    expect(answer.suggestion.refusal).toBeNull()
+    const { body } = await commit(thread)
+    const refusal = 'This thread already has a committed suggestion. Start a new thread.'
+    expect(body.comments[1].suggestion).toMatchObject({
+      patch: expect.stringContaining('+Within 7'),
+      refusal,
+    })
+    expect(await commit({ ...thread, comments: [answer] })).toMatchObject({
+      status: 409,
+      body: { detail: `${refusal} Nothing was committed.` },
     })
   })
 
