@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff'
 
 /** Lists that differ in more lines are shown as replaced. */
-const MAX_EDITS = 500
+const MAX_EDITS = 100
 
 /** The change from some lines to others as lines of a patch, without the head of a hunk. */
 export function suggestionPatch(before: readonly string[], after: readonly string[]): string {
