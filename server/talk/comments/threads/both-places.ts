@@ -20,10 +20,18 @@ export const EitherComment = NewThread.extend({
   line: NewPullThread.shape.line.optional(),
   start_line: NewPullThread.shape.start_line,
   thread_id: z.number().int().positive().optional(),
-}).refine(({ pull_number, line }) => pull_number === undefined || line !== undefined, {
-  path: ['line'],
-  message: 'is needed with a pull_number',
 })
+  .refine(({ pull_number, line }) => pull_number === undefined || line !== undefined, {
+    path: ['line'],
+    message: 'is needed with a pull_number',
+  })
+  .refine(
+    ({ pull_number, line, start_line }) => pull_number !== undefined || (line ?? start_line) === undefined,
+    {
+      path: ['pull_number'],
+      message: 'is needed with a line',
+    },
+  )
 type EitherComment = z.infer<typeof EitherComment>
 
 export async function listBoth(

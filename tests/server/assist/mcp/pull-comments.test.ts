@@ -53,6 +53,9 @@ it('refuses lines that the diff does not show, no line, and a thread of another 
     (await call(client, ...args)).text
   const body = 'Why?'
   expect(await refused('add_comment', { ...at, pull_number: 1, body })).toContain('is needed with')
+  for (const place of [{ line }, { start_line: line }])
+    expect(await refused('add_comment', { ...at, ...place, body })).toContain('is needed with a line')
+  expect(await refused('list_comments', at)).not.toContain(body)
   expect(await refused('add_comment', { ...at, pull_number: 1, line: 9_999, body })).toContain(
     'is not in the diff',
   )
