@@ -37,15 +37,19 @@ async function replaceRelations(
   const { ctx } = local
   const numbers = new Set<number>()
   await lockRelations(ctx)
+  const at = { repositoryId: repository.id, number }
+  const ofKind = and(hasRows(ctx, at), eq(issueRelations.kind, kind), OTHER_IS_HERE)
+  const stored = await ctx.db.select({ other: issueRelations.other }).from(issueRelations).where(ofKind)
   for (const id of others) {
     const other = await findOther(local, { repository, number }, id)
-    await requireNoCircle(local, { repository, number }, kind, other)
+    // Circles were allowed once. Repeating a stored relation must not fail because of them.
+    if (!stored.some((each) => each.other === other))
+      await requireNoCircle(local, { repository, number }, kind, other)
     numbers.add(other)
   }
-  const at = { repositoryId: repository.id, number }
-  // A finished blocker blocks nothing, but its relation stays. Blockers of other repositories are not known to the sync.
-  const isReplaced = kind === 'parent' ? undefined : OTHER_IS_OPEN_HERE
-  await ctx.db.delete(issueRelations).where(and(hasRows(ctx, at), eq(issueRelations.kind, kind), isReplaced))
+  // A finished blocker blocks nothing, but its relation stays. The sync does not know issues of other repositories.
+  const isReplaced = kind === 'parent' ? undefined : OTHER_IS_OPEN
+  await ctx.db.delete(issueRelations).where(and(ofKind, isReplaced))
   if (numbers.size === 0) return
   const row = { ...at, orgId: repository.orgId, kind, otherRepositoryId: repository.id }
   await ctx.db
@@ -54,7 +58,9 @@ async function replaceRelations(
     .onConflictDoNothing()
 }
 
-const OTHER_IS_OPEN_HERE = sql`${issueRelations.otherRepositoryId} = ${issueRelations.repositoryId} and exists (
+const OTHER_IS_HERE = sql`${issueRelations.otherRepositoryId} = ${issueRelations.repositoryId}`
+
+const OTHER_IS_OPEN = sql`exists (
   select from ${issues} as other where other.org_id = ${issueRelations.orgId}
     and other.repository_id = ${issueRelations.repositoryId} and other.number = ${issueRelations.other}
     and other.state = 'open')`

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { users } from '#db/schema/index'
+import { issueRelations, repositories, users } from '#db/schema/index'
 import type { ChangeHandler, IssueChange } from '#server/kernel/changes'
 import type { Ticket, TicketDraft } from '#spec/tickets/ticket'
 import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
@@ -184,6 +184,55 @@ describe('a change', () => {
     handlers.push(() => Promise.reject(new Error('no queue')))
     await expect(at.tracker.changeStatus(id, 'closed')).rejects.toThrow('no queue')
     expect(await read(id)).toMatchObject({ status: 'open' })
+  })
+})
+
+describe('a relation that is stored', () => {
+  const store = async (
+    kind: 'parent' | 'blocked_by',
+    id: string,
+    otherRepositoryId: number,
+    other: string,
+  ) => {
+    const own = await repositoryOf('specs')
+    const row = { orgId: at.ctx.org.id, repositoryId: own, number: Number(id), kind }
+    await at.app.db.insert(issueRelations).values({ ...row, otherRepositoryId, other: Number(other) })
+  }
+  const repositoryOf = async (name: string): Promise<number> => {
+    const [row] = await at.app.db
+      .select({ id: repositories.id })
+      .from(repositories)
+      .where(and(eq(repositories.orgId, at.ctx.org.id), eq(repositories.name, name)))
+    return row?.id ?? 0
+  }
+
+  it('is repeated although it is part of a circle, and a new circle is refused', async () => {
+    const [{ id: a }, { id: b }] = [await create(), await create()]
+    const own = await repositoryOf('specs')
+    for (const kind of ['parent', 'blocked_by'] as const) {
+      await store(kind, a, own, b)
+      await store(kind, b, own, a)
+    }
+    await at.tracker.setParent(a, b)
+    await at.tracker.setBlockedBy(a, [b])
+    expect(await read(a)).toMatchObject({ parent: b, blockedBy: [b] })
+    await at.tracker.setParent(a, null)
+    await expect(at.tracker.setParent(a, b)).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('stays if it is a parent in another repository', async () => {
+    await at.connect('elsewhere')
+    const { id } = await create()
+    const other = await at.tracker.create('acme/elsewhere', draft(), randomUUID())
+    const elsewhere = await repositoryOf('elsewhere')
+    const number = other.id.split('#')[1] ?? ''
+    await store('parent', id, elsewhere, number)
+    await at.tracker.setParent(id, null)
+    const parents = await at.app.db
+      .select({ number: issueRelations.number })
+      .from(issueRelations)
+      .where(and(eq(issueRelations.orgId, at.ctx.org.id), eq(issueRelations.otherRepositoryId, elsewhere)))
+    expect(parents).toEqual([{ number: Number(id) }])
   })
 })
 
