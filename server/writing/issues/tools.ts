@@ -14,7 +14,7 @@ const relation = z.enum(RELATION_KINDS)
 const relateIssues = defineTool({
   name: 'relate_issues',
   title: 'Relate issues',
-  description: 'In a local repository.',
+  description: 'Relates two issues of local repositories.',
   toolset: 'tickets',
   procedure: issuesRouter.relate,
   input: z.object({ repo: toolArguments.repo, issue, relation, other, is_related }),
