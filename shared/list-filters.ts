@@ -1,10 +1,15 @@
+import { FINDING_KINDS } from '#spec/tickets/findings/kinds'
+import { PLAN_ACTIONS } from '#spec/tickets/plan-actions'
 import { TRIAGE_CLASSES } from '#spec/triage/classes'
 import { STATES } from '#spec/types'
 import {
   ALERT_ORDERS,
+  BROKEN_LINK_ORDERS,
   DOCUMENT_ORDERS,
+  FINDING_ORDERS,
   MEMBER_ORDERS,
   REVIEW_ORDERS,
+  STEP_ORDERS,
   TASK_SORTS,
   THREAD_SORTS,
 } from './list-sorts'
@@ -98,6 +103,24 @@ export const LISTS = {
       classification: [...TRIAGE_CLASSES, 'none'],
       repo: 'text',
     },
+  },
+  sync_steps: {
+    label: 'Sync steps',
+    ofOrg: 'sync/review',
+    ofRepository: null,
+    filters: { q: 'text', action: PLAN_ACTIONS, repo: 'text', sort: STEP_ORDERS },
+  },
+  contradictions: {
+    label: 'Contradictions',
+    ofOrg: 'sync/reconcile',
+    ofRepository: null,
+    filters: { q: 'text', kind: FINDING_KINDS, repo: 'text', sort: FINDING_ORDERS },
+  },
+  broken_links: {
+    label: 'Broken links',
+    ofOrg: 'sync/broken-links',
+    ofRepository: null,
+    filters: { q: 'text', repo: 'text', sort: BROKEN_LINK_ORDERS },
   },
   members: {
     label: 'Members',

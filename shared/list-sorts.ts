@@ -45,6 +45,16 @@ export type AlertOrder = (typeof ALERT_ORDERS)[number]
 export const MEMBER_ORDERS = bothWays(['name', 'role', 'joined', 'signed_in'] as const)
 export type MemberOrder = (typeof MEMBER_ORDERS)[number]
 
+/** Of steps of the sync that wait for a decision. The first is the usual order, as in the next two lists. */
+export const STEP_ORDERS = bothWays(['since', 'title', 'action', 'repo'] as const)
+export type StepOrder = (typeof STEP_ORDERS)[number]
+
+export const FINDING_ORDERS = bothWays(['since', 'kind', 'section', 'ticket'] as const)
+export type FindingOrder = (typeof FINDING_ORDERS)[number]
+
+export const BROKEN_LINK_ORDERS = bothWays(['since', 'section', 'ticket'] as const)
+export type BrokenLinkOrder = (typeof BROKEN_LINK_ORDERS)[number]
+
 const DOCUMENT_SORTS = ['title', 'status', 'criteria', 'owner', 'folder', 'changed'] as const
 export type DocumentSort = (typeof DOCUMENT_SORTS)[number]
 export const DOCUMENT_ORDERS = bothWays(DOCUMENT_SORTS)

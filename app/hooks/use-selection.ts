@@ -1,8 +1,8 @@
 import { useState } from 'react'
 
 /** Which of these ids are selected, at most `max`. With Shift, a range from the one changed last. */
-export function useSelection(ids: readonly string[], max: number) {
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+export function useSelection(ids: readonly string[], max: number, first: readonly string[] = []) {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
   const [last, setLast] = useState<string | null>(null)
   // What a filter or a newer list no longer shows is not selected.
   const selected = ids.filter((id) => chosen.has(id))

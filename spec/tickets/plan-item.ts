@@ -1,10 +1,10 @@
 import type { FieldValue } from '#spec/engines/map-fields'
 import { hashText } from '#spec/markdown/hash-text'
 import type { State, SystemKind } from '#spec/types'
+import type { PlanAction } from './plan-actions'
 import type { Agreement } from './world'
 
-/** `move` and `close` write the ticket's status. `none` writes nothing and gives the reason. */
-export type PlanAction = 'create' | 'link' | 'update' | 'move' | 'close' | 'none'
+export type { PlanAction }
 
 export interface FieldChange {
   from: FieldValue | null

@@ -1,19 +1,16 @@
 import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '#app/components/display/empty-state.tsx'
-import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
-import { RelativeTime } from '#app/components/display/relative-time.tsx'
-import { type Column, Table } from '#app/components/display/table.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { RowAction } from '#app/components/inputs/row-action.tsx'
+import { BulkResult } from '#app/components/list/bulk/bulk-result.tsx'
 import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
 import { load } from '#app/loaders/load.server'
-import { readAct } from '#app/loaders/read-act.server'
-import { submit } from '#app/loaders/submit.server'
-import { readOffset } from '#app/request/offset'
-import { SectionPlace } from '#app/tickets/sync/section-place.tsx'
-import type { BrokenLink } from '#app/tickets/sync/sync-data'
+import { BrokenLinkList } from '#app/tickets/sync/broken-link-list.tsx'
+import { EmptyInbox } from '#app/tickets/sync/empty-inbox.tsx'
+import { InboxFilters } from '#app/tickets/sync/inbox-filters.tsx'
+import { readInbox } from '#app/tickets/sync/read-inbox'
+import { settleLinks } from '#app/tickets/sync/settle-links.server'
+import type { BrokenLinkOrder } from '#shared/list-sorts'
 
 export const meta = orgHead('Broken links')
 
@@ -21,77 +18,41 @@ const LIMIT = 50
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const offset = readOffset(new URL(args.request.url))
-  const { links, total } = await load(args, ({ ticketFindings }) =>
-    ticketFindings.brokenLinks({ org, limit: LIMIT, offset }),
+  const { text, q, repo, offset } = readInbox(args.request)
+  const sort = (text('sort') ?? 'since') as BrokenLinkOrder
+  const [{ links, total }, { views }] = await load(args, ({ ticketFindings, views: saved }) =>
+    Promise.all([
+      ticketFindings.brokenLinks({ org, q, repo, sort, limit: LIMIT, offset }),
+      saved.list({ org, list: 'broken_links' }),
+    ]),
   )
-  return { org, links, page: { offset, limit: LIMIT, total } }
+  const filter = { q, repo: repo ?? '' }
+  return { org, links, filter, sort, views, page: { offset, limit: LIMIT, total } }
 }
 
-export async function action(args: ActionFunctionArgs) {
-  const { org = '' } = args.params
-  const form = await args.request.formData()
-  const act = readAct(args, form, ['recheckLink', 'dismissLink', 'removeLink'])
-  const ticket_link_id = String(form.get('link') ?? '')
-  const { problem } = await load(args, (caller) =>
-    submit<unknown>(caller, ({ ticketFindings }) => ticketFindings[act]({ org, ticket_link_id })),
-  )
-  return { problem }
-}
-
-const ACTS = [
-  ['recheckLink', 'Check again'],
-  ['dismissLink', 'Dismiss'],
-  ['removeLink', 'Remove'],
-] as const
+export const action = (args: ActionFunctionArgs) => settleLinks(args)
 
 export default function BrokenLinks() {
-  const { org, links, page } = useLoaderData<typeof loader>()
+  const { org, links, filter, sort, views, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
-  const columns: Column<BrokenLink>[] = [
-    {
-      label: 'Ticket',
-      cell: ({ ticket_id, reason }) => (
-        <>
-          <span className="row-title">{ticket_id}</span>
-          <span className="row-note severity-error">{reason}</span>
-        </>
-      ),
-    },
-    {
-      label: 'Section',
-      cell: ({ repo, file_path, section_id }) => (
-        <SectionPlace org={org} repo={repo} filePath={file_path} sectionId={section_id} />
-      ),
-    },
-    { label: 'Since', kind: 'time', cell: ({ since }) => <RelativeTime at={since} /> },
-    {
-      label: 'Action',
-      kind: 'action',
-      cell: ({ id, ticket_id }) => (
-        <div className="actions">
-          {ACTS.map(([act, label]) => (
-            <RowAction key={act} row={{ link: id }} act={act} label={label} subject={ticket_id} />
-          ))}
-        </div>
-      ),
-    },
-  ]
   return (
     <>
-      <ProblemNotice problem={answer?.problem ?? null} />
+      <BulkResult answer={answer} />
+      <InboxFilters
+        org={org}
+        list="broken_links"
+        views={views}
+        all="All broken links"
+        filter={filter}
+        hint="Ticket, section, reason"
+      />
       {links.length === 0 ? (
-        <EmptyState title="No broken links">
+        <EmptyInbox org={org} isFiltered={Object.values(filter).some(Boolean)} title="No broken links">
           <p>A link is listed here when its ticket was missing in three checks.</p>
-        </EmptyState>
+        </EmptyInbox>
       ) : (
-        <Table
-          caption="Broken links"
-          rows={links}
-          columns={mayWrite ? columns : columns.slice(0, -1)}
-          keyOf={({ id }) => id}
-        />
+        <BrokenLinkList org={org} links={links} sort={sort} mayWrite={mayWrite} answer={answer} />
       )}
       <Pager page={page} />
     </>

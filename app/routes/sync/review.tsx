@@ -1,17 +1,20 @@
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { useActionData, useLoaderData } from '@remix-run/react'
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/server-runtime'
-import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
-import { SelectionActions } from '#app/components/inputs/selection-actions.tsx'
 import { orgHead } from '#app/head'
 import { usePermission } from '#app/hooks/use-permissions'
+import { ACTION_LABELS } from '#app/labels/sync-labels'
 import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
-import { readOffset } from '#app/request/offset'
 import { describeDecision } from '#app/tickets/sync/describe-decision'
-import { PlanStep } from '#app/tickets/sync/plan-step.tsx'
+import { EmptyInbox } from '#app/tickets/sync/empty-inbox.tsx'
+import { InboxFilters } from '#app/tickets/sync/inbox-filters.tsx'
+import { readInbox } from '#app/tickets/sync/read-inbox'
+import type { WaitingStep } from '#app/tickets/sync/sync-data'
+import { WaitingStepList } from '#app/tickets/sync/waiting-step-list.tsx'
+import type { StepOrder } from '#shared/list-sorts'
 
 export const meta = orgHead('Review')
 
@@ -19,9 +22,17 @@ const LIMIT = 100
 
 export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
-  const offset = readOffset(new URL(args.request.url))
-  const { items, total } = await load(args, ({ sync }) => sync.review({ org, limit: LIMIT, offset }))
-  return { org, items, page: { offset, limit: LIMIT, total } }
+  const { text, q, repo, offset } = readInbox(args.request)
+  const action = text('action') as WaitingStep['action'] | undefined
+  const sort = (text('sort') ?? 'since') as StepOrder
+  const [{ items, total }, { views }] = await load(args, ({ sync, views: saved }) =>
+    Promise.all([
+      sync.review({ org, q, repo, action, sort, limit: LIMIT, offset }),
+      saved.list({ org, list: 'sync_steps' }),
+    ]),
+  )
+  const filter = { q, repo: repo ?? '', action: action ?? '' }
+  return { org, items, filter, sort, views, page: { offset, limit: LIMIT, total } }
 }
 
 export async function action(args: ActionFunctionArgs) {
@@ -40,7 +51,7 @@ export async function action(args: ActionFunctionArgs) {
 }
 
 export default function SyncReview() {
-  const { org, items, page } = useLoaderData<typeof loader>()
+  const { org, items, filter, sort, views, page } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const mayWrite = usePermission('specs:write')
   return (
@@ -51,40 +62,31 @@ export default function SyncReview() {
           {answer.note}
         </p>
       )}
+      <InboxFilters
+        org={org}
+        list="sync_steps"
+        views={views}
+        all="All steps"
+        filter={filter}
+        hint="Section, path, ticket"
+        kind={{ name: 'action', label: 'Step', value: filter.action, names: ACTION_LABELS }}
+      />
       {items.length === 0 ? (
-        <EmptyState title="Nothing to review">
+        <EmptyInbox org={org} isFiltered={Object.values(filter).some(Boolean)} title="Nothing to review">
           <p>
             New tickets wait here while <code>specs.require_review</code> is on, and so do the first sync of a
             connection and unusually large runs.
           </p>
-        </EmptyState>
+        </EmptyInbox>
       ) : (
-        <Form method="post" className="stack" aria-label="Steps to review" key={items[0]?.id}>
-          {mayWrite && (
-            <SelectionActions
-              legend="Selected steps"
-              name="do"
-              actions={[{ value: 'approve', label: 'Approve selected', isMain: true }]}
-              reasoned={{ value: 'dismiss', label: 'Dismiss selected', reasonLabel: 'Reason to dismiss' }}
-            />
-          )}
-          <ul className="lines panel plan-list" aria-label="Steps">
-            {items.map((item) => (
-              <li key={item.id}>
-                {mayWrite && (
-                  <input
-                    type="checkbox"
-                    name="item"
-                    value={item.id}
-                    defaultChecked
-                    aria-label={`Select ${item.title}`}
-                  />
-                )}
-                <PlanStep org={org} item={item} />
-              </li>
-            ))}
-          </ul>
-        </Form>
+        // Other steps are a new choice, with all of them selected.
+        <WaitingStepList
+          key={`${Object.values(filter).join(' ')} ${page.offset} ${items[0]?.id}`}
+          org={org}
+          items={items}
+          sort={sort}
+          mayWrite={mayWrite}
+        />
       )}
       <Pager page={page} />
     </>

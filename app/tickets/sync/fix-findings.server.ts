@@ -26,7 +26,7 @@ export async function fixFindings(args: ActionFunctionArgs): Promise<FixAnswer> 
   if (text('compare') !== '') return compare(args, org)
   const [one, id] = text('one').split(' ')
   const ids = id === undefined ? form.getAll('finding').map(String) : [id]
-  const fix = id === undefined ? text('fix') : one
+  const fix = id === undefined ? text('do') : one
   const reason = text('reason') || undefined
   if (!isFix(fix)) throw failure(422, UNKNOWN, args.context)
   if (ids.length === 0) return { problem: NOTHING_SELECTED, note: null, errors: [] }

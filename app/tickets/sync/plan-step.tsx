@@ -14,14 +14,12 @@ interface Props {
 
 /** One step of a sync: its change, section and ticket, and the reason. */
 export function PlanStep({ org, item, children }: Props) {
-  const { action, repo: fullName, file_path, section_id, title, connection, ticket_id, url, reasons } = item
+  const { repo: fullName, file_path, section_id, title, connection, ticket_id, url, reasons } = item
   const [owner = '', repo = ''] = fullName.split('/')
   return (
     <div className="plan-step">
       <p className="plan-step-head">
-        <strong>
-          {action === 'update' && !writesTicket(item) ? 'Update section' : ACTION_LABELS[action]}
-        </strong>
+        <strong>{stepLabel(item)}</strong>
         <Link to={`${specPath(org, owner, repo, file_path)}#${encodeURIComponent(section_id)}`} dir="auto">
           {title}
         </Link>
@@ -31,15 +29,25 @@ export function PlanStep({ org, item, children }: Props) {
         </span>
         {children}
       </p>
-      <FieldChanges fields={item.fields} />
-      <ul className="plan-reasons muted">
-        {reasons.map((reason) => (
-          <li key={reason}>{reason}</li>
-        ))}
-      </ul>
+      <StepDetails fields={item.fields} reasons={reasons} />
     </div>
   )
 }
+
+export const stepLabel = (item: SyncItem): string =>
+  item.action === 'update' && !writesTicket(item) ? 'Update section' : ACTION_LABELS[item.action]
+
+/** What a step writes, and why. */
+export const StepDetails = ({ fields, reasons }: Pick<SyncItem, 'fields' | 'reasons'>) => (
+  <>
+    <FieldChanges fields={fields} />
+    <ul className="plan-reasons muted">
+      {reasons.map((reason) => (
+        <li key={reason}>{reason}</li>
+      ))}
+    </ul>
+  </>
+)
 
 const LABELS: Record<string, string> = {
   'section.status': 'Section',

@@ -1,20 +1,22 @@
 import { Link } from '@remix-run/react'
 import { repoPath, specPath } from '#shared/page-paths'
 
-interface Props {
-  org: string
+interface Place {
   repo: string
   filePath: string | null
   sectionId: string | null
 }
 
 /** A link to a section, or to its repository if the section is gone. */
-export function SectionPlace({ org, repo: fullName, filePath, sectionId }: Props) {
+export const SectionPlace = ({ org, ...place }: Place & { org: string }) => (
+  <Link to={sectionPath(org, place)}>{placeName(place)}</Link>
+)
+
+export function sectionPath(org: string, { repo: fullName, filePath, sectionId }: Place): string {
   const [owner = '', repo = ''] = fullName.split('/')
-  if (filePath === null || sectionId === null) return <Link to={repoPath(org, owner, repo)}>{fullName}</Link>
-  return (
-    <Link to={`${specPath(org, owner, repo, filePath)}#${encodeURIComponent(sectionId)}`}>
-      {filePath} {sectionId}
-    </Link>
-  )
+  if (filePath === null || sectionId === null) return repoPath(org, owner, repo)
+  return `${specPath(org, owner, repo, filePath)}#${encodeURIComponent(sectionId)}`
 }
+
+export const placeName = ({ repo, filePath, sectionId }: Place): string =>
+  filePath === null || sectionId === null ? repo : `${filePath} ${sectionId}`

@@ -7,7 +7,8 @@ type Answer<Name extends keyof Sync> = Sync[Name] extends (...args: never[]) => 
 
 export type SyncRun = Answer<'runs'>['runs'][number]
 export type SyncStep = Answer<'run'>['steps'][number]
-export type SyncItem = Answer<'review'>['items'][number]
+export type SyncItem = Answer<'plan'>['items'][number]
+export type WaitingStep = Answer<'review'>['items'][number]
 export type SyncConflict = Answer<'conflicts'>['conflicts'][number]
 export type SyncConnection = Answer<'health'>['connections'][number]
 export type TicketMatch = Answer<'search'>['tickets'][number]

@@ -40,7 +40,7 @@ export const syncRouter = router({
     .query(({ ctx, input }) => getRun(ctx, input.ticket_run_id, input)),
 
   review: orgProcedure('specs:read')
-    .input(z.object(paging(100, 500)))
+    .input(wire.ReviewQuery)
     .output(wire.ReviewWire)
     .query(({ ctx, input }) => listReviews(ctx, input)),
 

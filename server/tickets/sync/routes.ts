@@ -63,7 +63,8 @@ const inboxes: Routes = [
     method: 'GET',
     path: `${base}/review`,
     procedure: 'sync.review',
-    description: 'Steps of the newest plan of each repository that wait for a person.',
+    description:
+      'Steps of the newest plan of each repository that wait for a person. Filter by `repo`, `action` and words in `q`; sort by a column, with a minus downwards.',
     tag,
     summary: 'The review inbox',
   },

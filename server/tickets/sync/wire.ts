@@ -6,7 +6,10 @@ import { OrgPath } from '#server/kernel/procedures'
 import { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { Text } from '#server/kernel/text/text'
 import { byName } from '#server/kernel/wire'
+import { STEP_ORDERS } from '#shared/list-sorts'
+import { PLAN_ACTIONS } from '#spec/tickets/plan-actions'
 import { SYSTEM_KINDS } from '#spec/types'
+import { inboxFilter } from './inbox-query'
 
 const ItemId = Text.min(1).max(100)
 const ItemIds = z.array(ItemId).min(1).max(10_000)
@@ -16,7 +19,7 @@ const FieldValue = z.union([z.string(), z.number(), z.boolean(), z.array(z.strin
 
 const planItem = {
   id: z.string(),
-  action: z.enum(['create', 'link', 'update', 'move', 'close', 'none']),
+  action: z.enum(PLAN_ACTIONS),
   repo: z.string(),
   file_path: z.string(),
   section_id: z.string(),
@@ -110,7 +113,14 @@ export const RunDetailWire = z.object({
   open: z.number().int().meta({ description: 'Steps without an outcome' }),
 })
 
-export const ReviewWire = z.object({ items: z.array(PlanItemWire), total: z.number().int() })
+export const ReviewQuery = z.object({
+  ...inboxFilter,
+  action: z.enum(PLAN_ACTIONS).optional(),
+  sort: z.enum(STEP_ORDERS).default('since'),
+  ...paging(100, 500),
+})
+const WaitingStepWire = z.object({ ...planItem, since: z.string() }).meta({ id: 'WaitingStep' })
+export const ReviewWire = z.object({ items: z.array(WaitingStepWire), total: z.number().int() })
 export const ApproveInput = z.object({ item_ids: ItemIds })
 export const DismissInput = z.object({ item_ids: ItemIds, reason: Text.max(1000).optional() })
 export const SettledWire = z.object({ settled: z.array(z.string()) })

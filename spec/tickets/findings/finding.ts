@@ -1,16 +1,7 @@
 import { fingerprint } from '../plan-item'
+import type { FindingKind } from './kinds'
 
-export type FindingKind =
-  | 'closed_not_done'
-  | 'done_without_evidence'
-  | 'code_changed'
-  | 'two_tickets'
-  | 'two_sections'
-  | 'dead_link'
-  | 'orphan'
-  | 'shadow_out_of_date'
-  | 'blocker_done'
-  | 'outside_project'
+export type { FindingKind }
 
 /** `leave` keeps the contradiction, with a reason. */
 export type FindingFix =

@@ -52,12 +52,12 @@ test('each kind of contradiction has its fixes, and all of them are left with on
   const page = await site.open()
   await site.visit(page, site.at('sync/reconcile'))
   for (const { kind, fixes, explanation } of findings) {
-    const line = page.getByRole('listitem').filter({ hasText: explanation })
+    const line = page.getByRole('row').filter({ hasText: explanation })
     const labels = fixes.filter((fix) => fix !== 'leave').map((fix) => FIX_LABELS[fix])
     expect(await line.getByRole('button').allInnerTexts(), kind).toEqual(labels)
   }
   expect(await findBarriers(page)).toEqual([])
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('checkbox', { name: 'Select all: Contradictions' }).check()
   await page.getByRole('button', { name: 'Ignore selected' }).click()
   await page.getByRole('alert').getByText('Enter a reason to ignore what you selected.').waitFor()
   await page.getByRole('textbox', { name: 'Reason to ignore' }).fill('Known')
@@ -76,7 +76,7 @@ test('several are fixed at once, and each that is not says why', async () => {
   await storeLink({})
   const page = await site.open({ viewport: { width: 390, height: 844 } })
   await site.visit(page, site.at('sync/reconcile'))
-  for (const box of await page.getByRole('checkbox').all()) await box.check()
+  await page.getByRole('checkbox', { name: 'Select all: Contradictions' }).check()
   await page.getByRole('button', { name: 'Forget the link of all selected' }).click()
   await page.getByRole('status').getByText('Forget the link: 1 contradiction.').waitFor()
   const failed = page.getByRole('alert', { name: 'Not fixed' })

@@ -70,7 +70,7 @@ test('the first sync waits for a review, then its ticket is on the spec page, wi
   await work()
   const page = await site.open()
   await site.visit(page, site.at('sync/review'))
-  const item = page.getByRole('listitem').filter({ hasText: `acme/${name}` })
+  const item = page.getByRole('row').filter({ hasText: `acme/${name}` })
   await item.getByText('Create ticket').waitFor()
   expect(await findBarriers(page)).toEqual([])
   await page.getByRole('button', { name: 'Approve selected' }).click()

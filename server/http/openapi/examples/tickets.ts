@@ -39,6 +39,8 @@ export const TICKETS_EXAMPLES = {
   raw_status: 'In Progress',
   'findings.id': '1a2b3c4d',
   'findings.explanation': 'PAY-7 is Done, but the section is todo.',
+  'findings.since': AT,
+  'WaitingStep.since': AT,
   'links.id': '12',
   'links.system': 'jira',
   'links.reason': 'The ticket was deleted, or the account may not read it any more.',

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   repositories,
@@ -12,6 +12,9 @@ import { notFound } from '#server/kernel/errors'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
+import type { StepOrder } from '#shared/list-sorts'
+import { PLAN_ACTIONS, type PlanAction } from '#spec/tickets/plan-actions'
+import { byText, type InboxFilter, inboxOrder, isFound, repoName } from '../inbox-query'
 import { itemToWire } from '../plan/current-plan'
 import type { ConflictsWire, ReviewWire } from '../wire'
 import { recordChoices, settleReviews } from './choose'
@@ -25,25 +28,45 @@ interface Page {
 const isOfConnected = ({ orgId, repositoryId }: typeof ticketReviews | typeof ticketConflicts) =>
   and(eq(repositories.orgId, orgId), eq(repositories.id, repositoryId), isConnected)
 
+const field = (name: 'action' | 'title' | 'filePath' | 'sectionId' | 'ticketId') =>
+  sql`${ticketReviews.item} ->> ${sql.raw(`'${name}'`)}`
+
+const STEP_KEYS: Record<string, SQL> = {
+  since: sql`${ticketReviews.since}`,
+  title: byText(field('title')),
+  action: sql`array_position(${sql.param([...PLAN_ACTIONS])}::text[], ${field('action')})`,
+  repo: byText(repoName),
+}
+
+type StepFilter = InboxFilter & { action?: PlanAction; sort?: StepOrder }
+
 export async function listReviews(
   { db, org }: OrgContext,
-  { limit, offset }: Page,
+  filter: StepFilter,
 ): Promise<z.infer<typeof ReviewWire>> {
-  const isOwn = eq(ticketReviews.orgId, org.id)
+  const { action, sort = 'since', limit, offset } = filter
+  const isListed = and(
+    eq(ticketReviews.orgId, org.id),
+    isFound(filter, [field('title'), field('filePath'), field('sectionId'), field('ticketId')]),
+    action && eq(field('action'), action),
+  )
   const rows = await db
-    .select({ item: ticketReviews.item })
+    .select({ item: ticketReviews.item, since: ticketReviews.since })
     .from(ticketReviews)
     .innerJoin(repositories, isOfConnected(ticketReviews))
-    .where(isOwn)
-    .orderBy(asc(ticketReviews.since), asc(ticketReviews.id))
+    .where(isListed)
+    .orderBy(inboxOrder(sort, STEP_KEYS), asc(ticketReviews.since), asc(ticketReviews.id))
     .limit(limit)
     .offset(offset)
   const [total] = await db
     .select({ count: count() })
     .from(ticketReviews)
     .innerJoin(repositories, isOfConnected(ticketReviews))
-    .where(isOwn)
-  return { items: rows.map(({ item }) => itemToWire(item)), total: total?.count ?? 0 }
+    .where(isListed)
+  return {
+    items: rows.map(({ item, since }) => ({ ...itemToWire(item), since: since.toISOString() })),
+    total: total?.count ?? 0,
+  }
 }
 
 /** The result omits items that are no longer in the inbox. */

@@ -1,32 +1,33 @@
-import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { repositories, sectionIdentities, ticketFindings, ticketLinks } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
-import type { RepoFilter } from '#server/kernel/repositories/repo-filter'
+import type { BrokenLinkOrder, FindingOrder } from '#shared/list-sorts'
 import { vendorOfKind } from '#spec/config/system-kinds'
+import { FINDING_KINDS, type FindingKind } from '#spec/tickets/findings/kinds'
+import { byText, type InboxFilter, inboxOrder, isFound, repoName } from '../inbox-query'
 
-interface Page {
-  repo?: RepoFilter
-  limit: number
-  offset: number
+const field = (name: 'kind' | 'filePath' | 'sectionId' | 'ticketId' | 'explanation') =>
+  sql`${ticketFindings.finding} ->> ${sql.raw(`'${name}'`)}`
+
+const FINDING_KEYS: Record<string, SQL> = {
+  since: sql`${ticketFindings.since}`,
+  kind: sql`array_position(${sql.param([...FINDING_KINDS])}::text[], ${field('kind')})`,
+  section: byText(sql`nullif(concat_ws(' ', ${field('filePath')}, ${field('sectionId')}), '')`),
+  ticket: byText(field('ticketId')),
 }
 
-const repoName = sql<string>`${repositories.owner} || '/' || ${repositories.name}`
+type FindingFilter = InboxFilter & { kind?: FindingKind; sort?: FindingOrder }
 
-const isNamed = (repo: RepoFilter | undefined) =>
-  repo &&
-  and(
-    eq(sql`lower(${repositories.owner})`, repo.owner.toLowerCase()),
-    eq(sql`lower(${repositories.name})`, repo.name.toLowerCase()),
-  )
-
-/** Contradictions without a reason to leave them, the oldest first. */
-export async function listFindings({ db, org }: OrgContext, { repo, limit, offset }: Page) {
+/** Contradictions without a reason to leave them. */
+export async function listFindings({ db, org }: OrgContext, filter: FindingFilter) {
+  const { kind, sort = 'since', limit, offset } = filter
   const isListed = and(
     eq(ticketFindings.orgId, org.id),
     isNull(ticketFindings.leftBecause),
     isConnected,
-    isNamed(repo),
+    isFound(filter, [field('filePath'), field('sectionId'), field('ticketId'), field('explanation')]),
+    kind && eq(field('kind'), kind),
   )
   const isOfRepository = and(
     eq(repositories.orgId, ticketFindings.orgId),
@@ -34,11 +35,11 @@ export async function listFindings({ db, org }: OrgContext, { repo, limit, offse
   )
   const [rows, [counted]] = await Promise.all([
     db
-      .select({ finding: ticketFindings.finding, repo: repoName })
+      .select({ finding: ticketFindings.finding, since: ticketFindings.since, repo: repoName })
       .from(ticketFindings)
       .innerJoin(repositories, isOfRepository)
       .where(isListed)
-      .orderBy(asc(ticketFindings.since), asc(ticketFindings.id))
+      .orderBy(inboxOrder(sort, FINDING_KEYS), asc(ticketFindings.since), asc(ticketFindings.id))
       .limit(limit)
       .offset(offset),
     db
@@ -47,7 +48,7 @@ export async function listFindings({ db, org }: OrgContext, { repo, limit, offse
       .innerJoin(repositories, isOfRepository)
       .where(isListed),
   ])
-  const findings = rows.map(({ finding, repo: name }) => ({
+  const findings = rows.map(({ finding, since, repo: name }) => ({
     id: finding.id,
     kind: finding.kind,
     repo: name,
@@ -56,20 +57,36 @@ export async function listFindings({ db, org }: OrgContext, { repo, limit, offse
     ticket_id: finding.ticketId,
     explanation: finding.explanation,
     fixes: [...finding.fixes],
+    since: since.toISOString(),
   }))
   return { findings, total: counted?.total ?? 0 }
 }
 
 const SYSTEMS = { jira: 'tracker_a', linear: 'tracker_b', github: 'code_host', local: 'code_host' } as const
 
+const LINK_KEYS: Record<string, SQL> = {
+  since: sql`${ticketLinks.brokenSince}`,
+  section: byText(sql`nullif(concat_ws(' ', ${sectionIdentities.path}, ${sectionIdentities.sectionId}), '')`),
+  ticket: byText(sql`${ticketLinks.ticketId}`),
+}
+
 /** Links whose ticket was missing in three checks, without those dismissed since. */
-export async function listBrokenLinks({ db, org }: OrgContext, { repo, limit, offset }: Page) {
+export async function listBrokenLinks(
+  { db, org }: OrgContext,
+  filter: InboxFilter & { sort?: BrokenLinkOrder },
+) {
+  const { sort = 'since', limit, offset } = filter
   const isListed = and(
     eq(ticketLinks.orgId, org.id),
     isNotNull(ticketLinks.brokenSince),
     or(isNull(ticketLinks.dismissedAt), sql`${ticketLinks.dismissedAt} < ${ticketLinks.brokenSince}`),
     isConnected,
-    isNamed(repo),
+    isFound(filter, [
+      sql`${ticketLinks.ticketId}`,
+      sql`${ticketLinks.brokenReason}`,
+      sql`${sectionIdentities.path}`,
+      sql`${sectionIdentities.sectionId}`,
+    ]),
   )
   const isOfRepository = and(
     eq(repositories.orgId, ticketLinks.orgId),
@@ -92,10 +109,15 @@ export async function listBrokenLinks({ db, org }: OrgContext, { repo, limit, of
       .innerJoin(repositories, isOfRepository)
       .leftJoin(sectionIdentities, isPlace)
       .where(isListed)
-      .orderBy(asc(ticketLinks.brokenSince), asc(ticketLinks.id))
+      .orderBy(inboxOrder(sort, LINK_KEYS), asc(ticketLinks.brokenSince), asc(ticketLinks.id))
       .limit(limit)
       .offset(offset),
-    db.select({ total: count() }).from(ticketLinks).innerJoin(repositories, isOfRepository).where(isListed),
+    db
+      .select({ total: count() })
+      .from(ticketLinks)
+      .innerJoin(repositories, isOfRepository)
+      .leftJoin(sectionIdentities, isPlace)
+      .where(isListed),
   ])
   const links = rows.map(({ link, repo: name, path, sectionId }) => ({
     id: String(link.id),

@@ -5,26 +5,15 @@ import { paging } from '#server/kernel/paging'
 import { RowId } from '#server/kernel/paths'
 import { OrgPath, orgProcedure, procedureFor, router } from '#server/kernel/procedures'
 import { isConnected } from '#server/kernel/repositories/find-repository'
-import { RepoFilter } from '#server/kernel/repositories/repo-filter'
 import { Ok } from '#server/kernel/wire'
+import { BROKEN_LINK_ORDERS, FINDING_ORDERS } from '#shared/list-sorts'
+import { FINDING_KINDS } from '#spec/tickets/findings/kinds'
+import { inboxFilter } from '../inbox-query'
 import { syncOrg } from '../runs/sync-now'
 import { settleBrokenLink } from './broken-links'
 import { requestComparison } from './compare-repository'
 import { fixFinding, fixFindings } from './fix-findings'
 import { listBrokenLinks, listFindings } from './list-findings'
-
-const KINDS = [
-  'closed_not_done',
-  'done_without_evidence',
-  'code_changed',
-  'two_tickets',
-  'two_sections',
-  'dead_link',
-  'orphan',
-  'shadow_out_of_date',
-  'blocker_done',
-  'outside_project',
-] as const
 
 const FIX_NAMES = [
   'take_ticket',
@@ -45,20 +34,31 @@ const LinkPath = OrgPath.extend({
   ticket_link_id: RowId,
 })
 
-const Page = z.object({ repo: RepoFilter.optional(), ...paging() })
+const FindingsQuery = z.object({
+  ...inboxFilter,
+  kind: z.enum(FINDING_KINDS).optional(),
+  sort: z.enum(FINDING_ORDERS).default('since'),
+  ...paging(),
+})
+const BrokenLinksQuery = z.object({
+  ...inboxFilter,
+  sort: z.enum(BROKEN_LINK_ORDERS).default('since'),
+  ...paging(),
+})
 const Fix = z.object({ fix: z.enum(FIX_NAMES), reason: z.string().trim().min(1).max(1_000).optional() })
 
 const FindingsWire = z.object({
   findings: z.array(
     z.object({
       id: z.string(),
-      kind: z.enum(KINDS),
+      kind: z.enum(FINDING_KINDS),
       repo: z.string(),
       file_path: z.string().nullable(),
       section_id: z.string().nullable(),
       ticket_id: z.string().nullable(),
       explanation: z.string(),
       fixes: z.array(z.enum(FIX_NAMES)),
+      since: z.string(),
     }),
   ),
   total: z.number().int(),
@@ -89,7 +89,7 @@ const linkProcedure = procedureFor(LinkPath)('specs:write').output(Ok)
 
 export const ticketFindingsRouter = router({
   list: orgProcedure('specs:read')
-    .input(Page)
+    .input(FindingsQuery)
     .output(FindingsWire)
     .query(({ ctx, input }) => listFindings(ctx, input)),
 
@@ -119,7 +119,7 @@ export const ticketFindingsRouter = router({
     .mutation(({ ctx, input }) => fixFindings(ctx, input.ids, input)),
 
   brokenLinks: orgProcedure('specs:read')
-    .input(Page)
+    .input(BrokenLinksQuery)
     .output(BrokenLinksWire)
     .query(({ ctx, input }) => listBrokenLinks(ctx, input)),
 

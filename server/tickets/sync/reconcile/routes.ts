@@ -12,7 +12,7 @@ export const reconcileRoutes: RouteOf<typeof procedures>[] = [
     path: reconcile,
     procedure: 'ticketFindings.list',
     description:
-      'What the last comparison found: closed but not done, done without evidence, code changed but not the spec, two tickets for one section, two sections for one ticket, a dead link, an orphan ticket, a shadow out of date. Filter by `repo`.',
+      'What the last comparison found: closed but not done, done without evidence, code changed but not the spec, two tickets for one section, two sections for one ticket, a dead link, an orphan ticket, a shadow out of date. Filter by `repo`, `kind` and words in `q`; sort by a column, with a minus downwards.',
     tag,
     summary: 'Contradictions between specs, tickets and code that no sync resolves',
   },
@@ -52,7 +52,8 @@ export const reconcileRoutes: RouteOf<typeof procedures>[] = [
     method: 'GET',
     path: links,
     procedure: 'ticketFindings.brokenLinks',
-    description: 'A link is broken when its ticket was missing in three checks. Filter by `repo`.',
+    description:
+      'A link is broken when its ticket was missing in three checks. Filter by `repo` and words in `q`; sort by a column, with a minus downwards.',
     tag,
     summary: 'Links whose ticket is missing, the oldest first',
   },
