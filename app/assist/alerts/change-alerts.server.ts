@@ -1,6 +1,5 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
-import { load } from '#app/loaders/load.server'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { MAX_CHANGED_ALERTS } from './max-changed-alerts'
@@ -35,13 +34,14 @@ export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer
     )
     return { changed: { text: `${count(changed.length)} resolved.`, problems, undo: [] } }
   }
-  const before = await load(args, ({ alerts }) =>
-    Promise.all(ids.map((alert_id) => alerts.get({ org, alert_id }))),
+  // An alert that is gone is refused below, like any other change that is not possible.
+  const before = await Promise.all(
+    ids.map((alert_id) => submit(caller, ({ alerts }) => alerts.get({ org, alert_id }))),
   )
   const { changed, problems } = await changeEach(ids, silence(DAY_HOURS))
   // An earlier silence has its own end, which the undo would not bring back.
   const wasSilent = new Set(
-    before.filter(({ alert }) => alert.silenced_until !== null).map(({ alert }) => String(alert.id)),
+    before.flatMap(({ done }) => (done?.alert.silenced_until ? [String(done.alert.id)] : [])),
   )
   const undoable = changed.filter((id) => !wasSilent.has(id))
   return {

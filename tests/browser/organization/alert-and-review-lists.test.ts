@@ -76,6 +76,21 @@ test('without JavaScript, selected alerts are resolved in the form around the li
   await expect.poll(() => new URL(page.url()).searchParams.get('service')).toBe(null)
 })
 
+test('an alert that is gone does not stop the silence of others', async () => {
+  const { states, path } = await addAlerts('gone')
+  const page = await site.open(asleep)
+  await page.goto(site.at(path))
+  for (const title of ['Payouts late', 'Cards refused'])
+    await page.getByRole('checkbox', { name: `Select ${title}` }).check()
+  await site.db
+    .delete(alerts)
+    .where(and(eq(alerts.orgId, site.org.id), eq(alerts.service, 'gone'), eq(alerts.title, 'Payouts late')))
+  await page.getByRole('button', { name: 'Silence for a day' }).click()
+  await saved(page, '1 alert silenced for a day.')
+  await page.getByText(/^Alert \d+: /).waitFor()
+  expect(await states()).toEqual(['silenced'])
+})
+
 test('reviews are sorted by columns and filtered by repository at once, in the address', async () => {
   for (const name of ['cards', 'wires']) {
     const { orgId, id } = await connect(name)
