@@ -39,7 +39,7 @@ export function useIndexed(repo: string | null, onIndexed: () => void): void {
   )
 }
 
-/** Calls `onTalk` after somebody commented, suggested or reviewed: on the document, or anywhere without one. */
+/** Calls `onTalk` after somebody commented, suggested or reviewed: on the document, or on any without one. */
 export function useTalk(
   at: Pick<DocumentLocation, 'owner' | 'repo' | 'path'> | null,
   onTalk: () => void,
@@ -47,7 +47,8 @@ export function useTalk(
   const document = at && `${at.owner}/${at.repo}/${at.path}`.toLowerCase()
   useCalmNews(
     (update) =>
-      update.event === 'talk' && (document === null || update.talk.document.toLowerCase() === document),
+      update.event === 'talk' &&
+      (document === null ? update.talk.kind !== 'issue' : update.talk.document.toLowerCase() === document),
     onTalk,
   )
 }
@@ -59,6 +60,12 @@ export function useRevalidateAfterIssueNews(names: readonly string[]): void {
   const isNamed = (document: string) =>
     names.some((name) => `${document.toLowerCase()}/`.startsWith(`${name.toLowerCase()}/`))
   useCalmNews((update) => update.event === 'talk' && isNamed(update.talk.document), revalidate)
+}
+
+/** Reads the page's data again after any talk: on documents, issues and pull requests. */
+export function useRevalidateAfterAnyTalk(): void {
+  const { revalidate } = useRevalidator()
+  useCalmNews((update) => update.event === 'talk', revalidate)
 }
 
 /** Calls the function after news and after a reset, but not for each of many at once. */
@@ -80,7 +87,7 @@ export function useRevalidateWhenIndexed(repo: string | null): void {
   useIndexed(repo, revalidate)
 }
 
-/** Reads the page's data again after somebody commented, suggested or reviewed: on the document, or anywhere. */
+/** Reads the page's data again after somebody commented, suggested or reviewed: on the document, or on any. */
 export function useRevalidateAfterTalk(at: Parameters<typeof useTalk>[0]): void {
   const { revalidate } = useRevalidator()
   useTalk(at, revalidate)

@@ -9,7 +9,7 @@ import { loadMyWork } from '#app/insight/my-work/load-my-work.server'
 import { WorkLists } from '#app/insight/my-work/my-work.tsx'
 import { RecentlyRead } from '#app/insight/my-work/recently-read.tsx'
 import { RepositoryCards } from '#app/insight/my-work/repository-cards.tsx'
-import { useRevalidateAfterTalk, useRevalidateWhenIndexed } from '#app/live/live-updates'
+import { useRevalidateAfterAnyTalk, useRevalidateWhenIndexed } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { orgPath } from '#shared/page-paths'
 
@@ -28,7 +28,7 @@ export default function Dashboard() {
   const { org, work, isStarting } = useLoaderData<typeof loader>()
   const { repositories } = work
   useRevalidateWhenIndexed(null)
-  useRevalidateAfterTalk(null)
+  useRevalidateAfterAnyTalk()
   const mayWrite = usePermission('specs:write')
   const mayManage = usePermission('org:manage')
   return (

@@ -91,3 +91,18 @@ test('the page of a suggestion and the list of comments follow what others do', 
   await send('comments', { ...about, body: 'For the list.' })
   await list.getByText('For the list.').waitFor()
 })
+
+test('the list of comments is not read again after a change of an issue, but my work is', async () => {
+  const [list, work] = [await follow('comments'), await follow('')]
+  const reads: string[] = []
+  const isRead = (url: string) => /[?&]_data=|\.data\b/.test(url)
+  list.on('request', (request) => {
+    if (isRead(request.url())) reads.push(request.url())
+  })
+  const read = work.waitForRequest((request) => isRead(request.url()))
+  await send('repos/acme/payments/issues', { title: 'Refund twice' }, site.cookie)
+  await read
+  await send('comments', { ...about, body: 'After the issue.' })
+  await list.getByText('After the issue.').waitFor()
+  expect(reads).toHaveLength(1)
+})
