@@ -18,7 +18,11 @@ export async function changeRoles(args: ActionFunctionArgs, form: FormData): Pro
   if (undo.length > 0) {
     const { changed, problems } = await changeEach(args, undo.flatMap(readRole))
     return {
-      changed: { text: `The roles of ${count(changed.length)} were given back.`, problems, undo: [] },
+      changed: {
+        text: `Restored the ${changed.length === 1 ? 'role' : 'roles'} of ${count(changed.length)}.`,
+        problems,
+        undo: [],
+      },
     }
   }
   const ids = [...new Set(form.getAll('member').map(String))]

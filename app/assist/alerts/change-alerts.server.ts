@@ -21,7 +21,13 @@ export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer
   const undo = form.getAll('undo').map(String).slice(0, MAX_CHANGED_ALERTS)
   if (undo.length > 0) {
     const { changed, problems } = await changeEach(undo, silence(0))
-    return { changed: { text: `The silence of ${count(changed.length)} was ended.`, problems, undo: [] } }
+    return {
+      changed: {
+        text: `${count(changed.length)} ${changed.length === 1 ? 'is' : 'are'} no longer silenced.`,
+        problems,
+        undo: [],
+      },
+    }
   }
   const act = readAct(args, form, ACTS)
   const ids = [...new Set(form.getAll('alert').map(String))]

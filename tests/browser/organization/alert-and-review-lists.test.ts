@@ -56,7 +56,7 @@ test('alerts are sorted by columns, saved as a view, and silenced together by ke
   expect(await states()).toEqual(['silenced', 'silenced'])
   const toast = page.locator('.toast').filter({ hasText: 'silenced for a day' })
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await saved(page, 'The silence of 2 alerts was ended.')
+  await saved(page, '2 alerts are no longer silenced.')
   expect(await states()).toEqual(['open', 'open'])
   await page.getByRole('link', { name: 'Cards refused' }).focus()
   await page.keyboard.press('Enter')

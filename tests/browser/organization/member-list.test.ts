@@ -43,7 +43,7 @@ test('an admin filters members, and sets the role of those selected by keys, wit
   await toast.waitFor()
   expect(await roles()).toEqual(['editor', 'editor'])
   await toast.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('The roles of 2 members were given back.').waitFor()
+  await page.getByText('Restored the roles of 2 members.').waitFor()
   expect(await roles()).toEqual(['viewer', 'viewer'])
 })
 
