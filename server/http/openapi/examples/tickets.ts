@@ -34,6 +34,7 @@ export const TICKETS_EXAMPLES = {
   is_registered: true,
   'Issue.parent': 11,
   'Issue.blocked_by': [12],
+  'IssueRelationChange.replaced': { issue: 'acme/payments#12', relation: 'parent', other: 'acme/payments#7' },
   'issues.parent': 11,
   'issues.blocked_by': [12],
   raw_status: 'In Progress',
