@@ -5,10 +5,12 @@ const WORDS = 32
 const WORDS_BEFORE = 6
 const MAX_FRAGMENTS = 2
 const MAX_CHARACTERS = 400
+/** A longer run without white space is cut at one of its words. */
+const MAX_RUN = 80
 
 /**
- * The parts of the text with the most search words, marked; if none match, the beginning of the text. Parts are cut at words,
- * with dots where text is left out.
+ * The parts of the text with the most search words, marked; if none match, the beginning of the text. Parts are cut at white
+ * space, with dots where text is left out.
  */
 export function makeExcerpt(text: string, { matchText }: Pick<WordMatcher, 'matchText'>): string {
   const matched = matchText(text)
@@ -22,7 +24,7 @@ export function makeExcerpt(text: string, { matchText }: Pick<WordMatcher, 'matc
 
 /** Whether a sentence or line is cut at its beginning. */
 const isCut = (text: string, from: number) =>
-  !/(?:^|\n|[.!?:])\s*$/.test(text.slice(Math.max(0, from - 20), from))
+  !/(?:^|\n|[.!?:]\s)\s*$/.test(text.slice(Math.max(0, from - 20), from))
 
 /**
  * Chooses the windows with the most distinct lexemes, then the most matches. A second window is added only for missing lexemes.
@@ -70,7 +72,7 @@ interface Window {
 
 /** A window of words. It begins at the first sentence or line that starts among the words before the match. */
 function windowFrom(text: string, wordStarts: readonly number[], start: number): Window {
-  const starts = wordStarts.slice(start, start + WORDS_BEFORE + 1)
+  const starts = wordStarts.slice(start, start + WORDS_BEFORE + 1).map((at) => startOfRun(text, at))
   const first =
     start === 0
       ? 0
@@ -78,11 +80,25 @@ function windowFrom(text: string, wordStarts: readonly number[], start: number):
           0,
           starts.findIndex((at) => !isCut(text, at)),
         )
-  const from = start + first === 0 ? 0 : (wordStarts[start + first] ?? 0)
+  const from = start + first === 0 ? 0 : (starts[first] ?? 0)
   const end = wordStarts[start + first + WORDS] ?? text.length
-  if (end - from <= MAX_CHARACTERS) return { from, to: end }
+  if (end - from <= MAX_CHARACTERS) return { from, to: endOfRun(text, end) }
   const inside = wordStarts.filter((at) => at > from && at <= from + MAX_CHARACTERS)
-  return { from, to: inside.at(-1) ?? from + MAX_CHARACTERS }
+  return { from, to: endOfRun(text, inside.at(-1) ?? from + MAX_CHARACTERS) }
+}
+
+/** Where the run of characters around the position begins. */
+function startOfRun(text: string, at: number): number {
+  const before = text.slice(Math.max(0, at - MAX_RUN), at)
+  const run = /\S*$/.exec(before)?.[0] ?? ''
+  return run.length === MAX_RUN ? at : at - run.length
+}
+
+/** Where it ends, if the position is within it. */
+function endOfRun(text: string, at: number): number {
+  if (startOfRun(text, at) === at) return at
+  const run = /^\S*/.exec(text.slice(at, at + MAX_RUN))?.[0] ?? ''
+  return run.length === MAX_RUN ? at : at + run.length
 }
 
 /** The text of a window with each match between marks. */

@@ -33,6 +33,16 @@ it('leaves no part of a link that would be cut', () => {
   expect(snippet).not.toMatch(/[[\]()]/)
 })
 
+it('is cut at white space, not within names', () => {
+  const name = 'kubelet_pod_pending_resizes'
+  const runs = `see (kep.yaml) and ${name} `.repeat(40)
+  for (const word of ['refund', 'yaml']) {
+    const snippet = snippetFor(`${runs}refund ${runs}`, word).replaceAll(/<\/?mark>/g, '')
+    expect(snippet).toMatch(/^(?:… )?(?:see|\(kep\.yaml\)|and|kubelet_pod_pending_resizes) /)
+    expect(snippet).toMatch(/ (?:see|\(kep\.yaml\)|and|kubelet_pod_pending_resizes) …$/)
+  }
+})
+
 it('cuts a very long run of characters', () => {
   expect(snippetFor(`refund ${'x'.repeat(5_000)}`, 'refund').length).toBeLessThan(500)
 })
