@@ -63,7 +63,7 @@ const REFUSED: readonly RefusedShape[] = [
       !isOfOneOrg(statement) &&
       readsOrgs(statement) &&
       readsLocal(statement) &&
-      /\bexists ?\(|\bjoin\b|\(select [^()]* where [^()]*\.org_id = /i.test(statement),
+      /\bexists ?\(|\bjoin "?\w|\(select [^()]* where [^()]*\.org_id = /i.test(statement),
   },
 ]
 
