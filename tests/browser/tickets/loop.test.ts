@@ -32,7 +32,7 @@ test('from the first sync through a closed issue to the section in git, on pages
   const text = () => git.git('cat-file', '-p', `main:${PATH}`)
   const page = await site.open()
 
-  const steps = page.getByRole('listitem').filter({ hasText: `acme/${name}` })
+  const steps = page.getByRole('row').filter({ hasText: `acme/${name}` })
   await site.visit(page, site.at('sync/review'))
   await expect
     .poll(async () => {
