@@ -30,8 +30,8 @@ const ListedDocument = z
     title: z.string(),
     title_prefix: TitlePrefix,
     doc_type: z.string(),
-    /** Null if nobody tracks it. */
-    status: z.enum(STATES).nullable(),
+    /** As written. Null if nobody tracks it. */
+    status: z.string().nullable(),
     is_stale: z.boolean(),
     owner: z.string().nullable(),
     team: z.string().nullable(),
