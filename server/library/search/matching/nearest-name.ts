@@ -48,7 +48,7 @@ function partsLike(value: string, paths: readonly string[]): string[] {
   return [...parts]
 }
 
-/** Where so many names of a path end; -1 if it has fewer. */
+/** Returns the index after `count` names of the path from `start`, or -1 if it has fewer. */
 function endOfNames(path: string, start: number, count: number): number {
   let end = start - 1
   for (let at = 0; at < count; at++) {

@@ -2,13 +2,13 @@ import { followMove } from '#spec/links/index'
 import { flattenSections, parseDocument } from '#spec/markdown/index'
 import type { SuggestionRow } from '../find-suggestion'
 
-type Place = Pick<SuggestionRow, 'path' | 'sectionId' | 'sectionTitle' | 'base' | 'content'>
+type SuggestionPlace = Pick<SuggestionRow, 'path' | 'sectionId' | 'sectionTitle' | 'base' | 'content'>
 
 /**
  * The suggestion as it applies to its document at `path`. A section with another heading is found by its text. Addresses that a
  * move rewrote in the section are rewritten in both texts of the suggestion.
  */
-export function placeSuggestion(suggestion: Place, path: string, source: string): Place {
+export function placeSuggestion(suggestion: SuggestionPlace, path: string, source: string): SuggestionPlace {
   const sections = flattenSections(parseDocument(source).sections).map(({ id, title, content }) => ({
     id,
     title,
@@ -25,7 +25,7 @@ export function placeSuggestion(suggestion: Place, path: string, source: string)
   return { ...suggestion, path }
 }
 
-function withMovedLinks(suggestion: Place, to: string): Place {
+function withMovedLinks(suggestion: SuggestionPlace, to: string): SuggestionPlace {
   const { path: from, base, content } = suggestion
   if (from === to) return suggestion
   const rewrite = (source: string) =>
