@@ -1,4 +1,4 @@
-import { combine } from './combine'
+import { combine, replaceParts } from './combine'
 import type { Query } from './query'
 
 /** Whether a word after a dash is a command option, such as `-Recurse` or `-r`, and not an exclusion. */
@@ -16,12 +16,12 @@ export function affirmAlternatives(query: Query): Query {
   if (holdsPositive(query)) return query
   if (query.kind === 'or') return combine('or', query.of.map(affirmAlternatives)) ?? query
   if (query.kind !== 'and' || !query.of.some(({ kind }) => kind === 'or')) return affirm(query)
-  return { kind: 'and', of: query.of.map((part) => (part.kind === 'or' ? affirmAlternatives(part) : part)) }
+  return { ...query, of: query.of.map((part) => (part.kind === 'or' ? affirmAlternatives(part) : part)) }
 }
 
 /** Turns exclusions into positive parts. */
 function affirm(query: Query): Query {
   if (query.kind === 'not') return affirm(query.of)
   if (query.kind !== 'and' && query.kind !== 'or') return query
-  return combine(query.kind, query.of.map(affirm)) ?? query
+  return replaceParts(query, query.of.map(affirm)) ?? query
 }

@@ -1,4 +1,4 @@
-export { combine } from './combine'
+export { combine, replaceParts } from './combine'
 export {
   completeFilter,
   completeValue,

@@ -34,6 +34,9 @@ export function parseQuery(source: string): ParsedQuery {
 /** Whether an alternative starts or ends at the token. */
 const isEdge = (token: Token | undefined) => !token || ['or', 'open', 'close'].includes(token.kind)
 
+/** Whether no term can start at the token. */
+const endsPart = (token: Token | undefined) => !token || ['or', 'and', 'close'].includes(token.kind)
+
 class Parser {
   private at = 0
   private terms = 0
@@ -74,15 +77,20 @@ class Parser {
   /** Reads up to an `or`, or to the closing bracket of the group. */
   private conjunction(depth: number): Query | null {
     const parts: (Query | null)[] = []
+    let isStrict = false
     for (let token = this.tokens[this.at]; token && token.kind !== 'or'; token = this.tokens[this.at]) {
       if (token.kind === 'close') {
         if (this.ignoredBrackets === 0) break
         this.ignoredBrackets--
       }
       this.at++
-      if (token.kind !== 'and' && token.kind !== 'close') parts.push(this.part(token, depth))
+      if (token.kind === 'and') {
+        if (parts.length > 0 && !endsPart(this.tokens[this.at])) isStrict = true
+        else
+          this.complaints.warn('lonely_and', token, '“AND” needs a term on both sides. Add the missing one.')
+      } else if (token.kind !== 'close') parts.push(this.part(token, depth))
     }
-    return combine('and', parts)
+    return combine('and', parts, isStrict)
   }
 
   private part(token: Token, depth: number): Query | null {
@@ -101,7 +109,7 @@ class Parser {
       isDenied = !isDenied
       this.at++
     }
-    if (!token || token.kind === 'or' || token.kind === 'and' || token.kind === 'close') {
+    if (!token || endsPart(token)) {
       this.complaints.warn('lonely_not', first, 'There is no term after the exclusion. Add one or remove it.')
       return null
     }

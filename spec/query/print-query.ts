@@ -12,7 +12,8 @@ export function printQuery(query: Query): string {
     return query.of.kind === 'filter' || query.of.kind === 'nothing'
       ? `-${printQuery(query.of)}`
       : `NOT ${printPart(query.of, ['and', 'or'])}`
-  if (query.kind === 'and') return query.of.map((part) => printPart(part, ['or'])).join(' ')
+  if (query.kind === 'and')
+    return query.of.map((part) => printPart(part, ['or'])).join(query.isStrict ? ' AND ' : ' ')
   return query.of.map((part) => printPart(part, [])).join(' or ')
 }
 

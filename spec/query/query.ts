@@ -42,6 +42,8 @@ export interface Not {
 export interface All {
   kind: 'and'
   of: Query[]
+  /** Whether `AND` is typed between parts: then no result lacks any of them. */
+  isStrict?: true
 }
 
 export interface Any {

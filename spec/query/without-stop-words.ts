@@ -10,7 +10,7 @@ export function withoutStopWords(query: Query): Query {
   const withoutSigns = withoutStops.filter(({ kind }) => kind !== 'sign')
   const kept = [withoutSigns, withoutStops].find((parts) => parts.some(isTerm)) ?? query.of
   const [first = query] = kept
-  return kept.length === 1 ? first : { kind: 'and', of: kept }
+  return kept.length === 1 ? first : { ...query, of: kept }
 }
 
 const isTerm = ({ kind }: Query) => kind !== 'filter' && kind !== 'not'

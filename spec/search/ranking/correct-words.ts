@@ -1,5 +1,5 @@
 import { editDistance } from '#spec/config/checks/nearest'
-import { combine, printQuery, type Query, splitWords } from '#spec/query/index'
+import { printQuery, type Query, replaceParts, splitWords } from '#spec/query/index'
 import { foldWord } from '../score/index'
 
 /** A word that documents have, and in how many sections. */
@@ -75,8 +75,8 @@ function replaceWords(query: Query, corrections: Corrections): Query {
   if (query.kind === 'not') return query
   if (query.kind === 'and' || query.kind === 'or')
     return (
-      combine(
-        query.kind,
+      replaceParts(
+        query,
         query.of.map((part) => replaceWords(part, corrections)),
       ) ?? query
     )

@@ -69,6 +69,7 @@ export class QueryMatcher {
   async match(query: Query): Promise<MatchedQuery> {
     const { space } = this.source
     const conjuncts = query.kind === 'and' ? query.of : [query]
+    const isStrict = query.kind === 'and' && query.isStrict === true
     const filter = combine('and', conjuncts.filter(isFilter))
     const filtered = filter && (await this.source.findFiltered(filter))
     this.filtered = filtered?.documents ?? null
@@ -80,16 +81,16 @@ export class QueryMatcher {
     const typed: MatchedPart[] = []
     for (const conjunct of conjuncts.filter((part) => !isFilter(part)))
       if (termsOf(conjunct).length === 0) allowed.push(await this.documentsOf(conjunct))
-      else typed.push(await this.toPart(conjunct))
+      else typed.push(await this.toPart(conjunct, isStrict))
     const numbered = await findNumberedSections(this.source, typed, this.within)
     for (const each of typed) {
       const conjunct = each.query
       const part = numbered?.part.query === conjunct ? numbered.part : each
       const isMissing = isSequence(conjunct) && isEmpty(part.documents, space)
-      if (isMissing && !this.unchecked.has(conjunct.text)) {
+      if (isMissing && !isStrict && !this.unchecked.has(conjunct.text)) {
         droppedPhrases.push(conjunct.kind === 'phrase' ? `“${conjunct.text}”` : conjunct.text)
         for (const word of wordsOfPhrase(conjunct.text)) {
-          const substitute = await this.toPart(word)
+          const substitute = await this.toPart(word, false)
           substitutes.add(substitute)
           parts.push(substitute)
         }
@@ -107,7 +108,7 @@ export class QueryMatcher {
     }
   }
 
-  private async toPart(query: Query): Promise<MatchedPart> {
+  private async toPart(query: Query, isStrict: boolean): Promise<MatchedPart> {
     const { documentCount } = this.source.space
     const words = termsOf(query)
     const terms = await Promise.all(words.map((term) => this.termOf(term)))
@@ -120,7 +121,7 @@ export class QueryMatcher {
       synonyms: [...new Set(synonyms.flat())],
       documents,
       information: count === 0 ? 0 : informationOf(count, documentCount),
-      isRequired: query.kind === 'phrase',
+      isRequired: isStrict || query.kind === 'phrase',
     }
   }
 

@@ -32,7 +32,7 @@ export interface MatchedPart {
   documents: DocumentSet
   /** 0 if no document has it: then it does not tell documents apart. */
   information: number
-  /** Documents without it are no results. Exact phrases are required. */
+  /** Documents without it are no results: exact phrases, and all parts of a query with `AND`. */
   isRequired: boolean
 }
 

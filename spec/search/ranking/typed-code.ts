@@ -12,7 +12,7 @@ export function codeIn(text: string, isAlone: boolean): string | null {
  * them is code, or the query has phrases, exclusions or alternatives, too. Filters do not count.
  */
 export function typedCodeOf(query: Query): string | null {
-  if (query.kind !== 'and') return null
+  if (query.kind !== 'and' || query.isStrict) return null
   const typed = query.of.filter((part) => part.kind === 'sign' || !isFilter(part))
   const texts = typed.flatMap((part) => (part.kind === 'word' || part.kind === 'sign' ? [part.text] : []))
   const hasCode = typed.some((part) => part.kind === 'sign' || codeIn('text' in part ? part.text : '', false))

@@ -62,6 +62,8 @@ const OTHERS = [
   'refnd policy',
   'idempotency kay',
   'webhook retry stack',
+  'webhook AND retry AND stack',
+  'refund && invoice',
   'the of and',
   '@main',
   '@main attribute',

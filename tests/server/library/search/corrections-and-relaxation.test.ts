@@ -44,6 +44,26 @@ it('finds the words of a phrase that does not occur', async () => {
   expect(await search('"bank shopper"')).toMatchObject({ relaxed: { without: ['“bank shopper”'] }, total: 1 })
 })
 
+it.each([
+  'shopper AND giraffe',
+  'shopper && giraffe',
+  'shopper bank AND giraffe',
+  '"bank shopper" AND bank',
+  'shopper AND (giraffe or zebra)',
+])('leaves out nothing of %s', async (q) => {
+  const { search } = await opened()
+  expect(await search(q)).toMatchObject({ total: 0, relaxed: null })
+})
+
+it('corrects words between AND', async () => {
+  const { search } = await opened()
+  expect(await search('shopper AND chargebcak')).toMatchObject({
+    total: 1,
+    corrected: 'shopper AND chargebacks',
+    relaxed: null,
+  })
+})
+
 it('keeps filters in a relaxed search', async () => {
   const { search } = await opened()
   expect(await search('shopper giraffe team:payments')).toMatchObject({

@@ -5,6 +5,7 @@ import { parseQuery, printQuery } from '#spec/query/index'
 it.each([
   ['refund shopper', null],
   ['refund status:done', 'status:done'],
+  ['refund AND shopper status:done', 'refund AND shopper AND status:done'],
   ['refund -card', 'NOT card'],
   ['"gift card" refund', '"gift card"'],
   ['pay* team:billing -(card or status:draft)', 'team:billing NOT (card or status:draft)'],
