@@ -83,6 +83,8 @@ async function loadOrgs(
     if (index % 20 === 0) log(`${index + 1} orgs, ${textId} documents`)
   }
   await write.all()
+  // The ids of texts that are indexed later follow.
+  await db.execute(sql`select setval(pg_get_serial_sequence('texts', 'id'), ${textId})`)
 }
 
 /** Several connections write while the next rows are generated. */
