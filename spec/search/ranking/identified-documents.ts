@@ -1,8 +1,9 @@
+import { isNamedByFolder } from '#spec/markdown/readable-name'
 import { stemEnglish } from '#spec/query/index'
-import { hasPath, type Identifier, readIdentifier } from '../score/index'
+import { folderNamed, hasPath, type Identifier, readIdentifier } from '../score/index'
 import type { MatchedQuery } from './match-query'
 import type { MatchedPart } from './matched-parts'
-import type { SearchSpace } from './search-space'
+import type { DocumentSet, SearchSpace } from './search-space'
 import { countSections, hasSection } from './section-set'
 
 export interface IdentifiedDocuments {
@@ -59,19 +60,34 @@ const identifierParts = (parts: readonly MatchedPart[]): MatchedPart[][] =>
   })
 
 function documentsNamed(space: SearchSpace, identifier: Identifier, parts: readonly MatchedPart[]): number[] {
-  const found: number[] = []
   if (identifier.kind === 'path') {
-    const documents = parts[0]?.documents
-    if (!documents) return []
     const [first] = parts[0]?.terms ?? []
-    for (let index = 0; first && index < space.documentCount; index++)
-      if (hasSection(first.inLabels, index) && hasPath(space.documentAt(index).path, identifier.path))
-        found.push(index)
-    return found
+    return first ? documentsAt(space, identifier.path, first.inLabels) : []
   }
+  const found: number[] = []
   space.forEachNamed(`#${identifier.number}`, 'title', (index) => {
     if (identifier.series === null || hasSeries(space, index, identifier.series)) found.push(index)
   })
+  return found
+}
+
+/** The documents with the path, and those of a folder with it: the one that the folder names, or its only one. */
+function documentsAt(space: SearchSpace, searched: string, candidates: DocumentSet): number[] {
+  const found: number[] = []
+  const inFolders = new Map<string, number[]>()
+  for (let index = 0; index < space.documentCount; index++) {
+    if (!hasSection(candidates, index)) continue
+    const { path, repo } = space.documentAt(index)
+    if (hasPath(path, searched)) found.push(index)
+    const folder = folderNamed(path, searched)
+    if (folder === null) continue
+    const inFolder = inFolders.get(`${repo}/${folder}`) ?? []
+    inFolder.push(index)
+    inFolders.set(`${repo}/${folder}`, inFolder)
+  }
+  const isOfFolder = (index: number) => isNamedByFolder(space.documentAt(index).path)
+  for (const indexes of inFolders.values())
+    for (const index of indexes) if (indexes.length === 1 || isOfFolder(index)) found.push(index)
   return found
 }
 

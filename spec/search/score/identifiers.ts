@@ -23,9 +23,8 @@ export function readIdentifier(text: string): Identifier | null {
   const [, series, position] = SERIES.exec(trimmed) ?? []
   if (series !== undefined && position !== undefined)
     return { kind: 'number', number: position, series: foldWord(series) }
-  return /[/.]|\S-\S/.test(trimmed) && !/\s/.test(trimmed)
-    ? { kind: 'path', path: trimmed.toLowerCase() }
-    : null
+  const path = trimmed.replace(/^(?:\.?\/)+|\/+$/g, '').toLowerCase()
+  return /[/.]|\S-\S/.test(trimmed) && !/\s/.test(trimmed) && path !== '' ? { kind: 'path', path } : null
 }
 
 /** What a word calls sections by: the ids of a ticket, as markers write them, or a file with the id or number of a section. */
@@ -40,17 +39,26 @@ export function readSectionName(word: string): SectionName | null {
   return path === undefined || section === undefined ? null : { path: path.toLowerCase(), section }
 }
 
-/** Reads `2.1`, `2.1.` or `§2.1`, and beside the words of a heading also `2`. Null for another word. */
+/** Reads `2.1`, `2.1.`, `2.1:` or `§2.1`, and beside the words of a heading also `2`. Null for another word. */
 export function readSectionNumber(word: string, isAlone: boolean): string | null {
-  const [, number] = /^§?(\d{1,4}(?:\.\d{1,4}){0,7})\.?$/.exec(word) ?? []
+  const [, number] = /^§?(\d{1,4}(?:\.\d{1,4}){0,7})[.:]?$/.exec(word) ?? []
   return number === undefined || (isAlone && !number.includes('.')) ? null : number
 }
+
+/** How the title of a section with the number begins if a colon follows it: `2.1: Limits`. Then the number is part of the title. */
+export const numberInTitle = (number: string): string => `${number}:`
 
 /** Whether the path, its end, or the file name without its extension is the one in the query. */
 export function hasPath(path: string, searched: string): boolean {
   const lower = path.toLowerCase()
   const base = lower.slice(lower.lastIndexOf('/') + 1)
   return lower === searched || lower.endsWith(`/${searched}`) || withoutMarkdownExtension(base) === searched
+}
+
+/** The folder of the file, in lower case, if it is the one in the query or ends in it; otherwise null. */
+export function folderNamed(path: string, searched: string): string | null {
+  const folder = path.slice(0, Math.max(0, path.lastIndexOf('/'))).toLowerCase()
+  return folder === searched || folder.endsWith(`/${searched}`) ? folder : null
 }
 
 const ARCHIVE = /(?:^|\/)(?:archived?|attic|obsolete|old)\//i

@@ -1,9 +1,11 @@
 export { closenessOf } from './closeness'
 export type { DocumentFacts, TermFacts } from './facts'
 export {
+  folderNamed,
   hasPath,
   type Identifier,
   isArchivedPath,
+  numberInTitle,
   readIdentifier,
   readSectionName,
   readSectionNumber,

@@ -16,6 +16,7 @@ const world = openCliWorld({
     '# Linked\n\n## Zones\n\nNothing.\n\n## Payout\n<!-- svc:system:payout status:todo -->\n<!-- svc:ticket:jira:PAY-7 url:https://example.com/PAY-7 -->\n\nBy bank.\n',
   'docs/numbered.md':
     '# Numbered\n\n## 2. Rules\n\nSee 2.1.\n\n### 2.1 Limits\n\nAt most.\n\n### 2.2 Limits of 2.1\n\nLimits 2.1.\n',
+  'docs/colons.md': '# Colons\n\n## 1: Rules\n\nSee 8.2.\n\n### 8.2: Queues\n\nQueues wait.\n',
   'docs/adr/0012-outbox.md': '# Outbox for events\n\nWe write `OutboxEvent` rows.\n',
   'docs/code/entry.md':
     '# Program entry points\n\nMark the type with `@main`.\n\n## The `@main` attribute\n\n`@main` names the type, and @Main is the same.\n',
@@ -55,6 +56,10 @@ const OTHERS = [
   'linked.md#payout',
   '2.1',
   '2.1 limits',
+  '8.2',
+  '8.2: queues',
+  'docs/adr',
+  'specs/docs',
   '§2.1 limit of',
   '2 rules',
   'docs/specs/linked.md#zones',

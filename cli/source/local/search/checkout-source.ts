@@ -17,7 +17,7 @@ import type {
 import { noDocuments } from '#spec/search/ranking/search-space'
 import { addSection } from '#spec/search/ranking/section-set'
 import { toSectionWords } from '#spec/search/ranking/section-words'
-import { hasPath, type SectionName } from '#spec/search/score/index'
+import { hasPath, numberInTitle, type SectionName } from '#spec/search/score/index'
 import type { CheckoutSpace } from './checkout-space'
 import type { CollectedDocument } from './collected-document'
 import { isAboutSections, matches } from './matches'
@@ -102,7 +102,7 @@ export class CheckoutSource implements SearchSource {
     for (const [index, { candidate }] of this.space.collected.entries()) {
       const isSearched = (ordinal: number) => searched?.has(this.space.firstOf(index) + ordinal) ?? true
       const numbered = candidate.document.sections.flatMap((section, at) =>
-        section.number === number && isSearched(at + 1) ? [at + 1] : [],
+        hasNumber(section, number) && isSearched(at + 1) ? [at + 1] : [],
       )
       if (numbered.length > 0) ordinals.set(index, numbered)
     }
@@ -151,6 +151,9 @@ export class CheckoutSource implements SearchSource {
 }
 
 const countIn = (text: string, searched: string) => text.split(searched).length - 1
+
+const hasNumber = ({ number, title }: Pick<IndexedSection, 'number' | 'title'>, searched: string): boolean =>
+  number === searched || title.startsWith(numberInTitle(searched))
 
 const isNamed = ({ id, number, ticketLinks, blockedBy }: IndexedSection, name: SectionName): boolean =>
   'path' in name

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
-import { hasPath, type SectionName } from '#spec/search/score/index'
+import { hasPath, numberInTitle, type SectionName } from '#spec/search/score/index'
 import type { OrgSpace } from '../lists/org-space'
 import { executeWithinTime } from '../matching/with-time-limit'
 
@@ -32,8 +32,12 @@ export async function findNumberedSections(
         ${sql.param(places.map(({ textId }) => textId))}::bigint[],
         ${sql.param(places.map(({ ordinal }) => ordinal))}::int[]) c (text_id, ordinal))`
     : sql`true`
-  return findSections(ctx, space, sql`s.section_number = ${number} and ${isAmong}`)
+  return findSections(ctx, space, sql`${hasNumber(number)} and ${isAmong}`)
 }
+
+/** The form of the second condition lets Postgres use the index on titles. */
+const hasNumber = (number: string): SQL =>
+  sql`(s.section_number = ${number} or lower(left(s.title, 80)) like ${`${numberInTitle(number)}%`})`
 
 async function findSections(
   { db, org }: Pick<OrgContext, 'db' | 'org'>,

@@ -145,6 +145,10 @@ const SERIES = {
   'docs/adr/0012-use-postgres.md': '# Use Postgres\n\n## Context\n\nIt replaces what 12 others used.\n',
   'docs/proposals/0306-actors.md': '# Actors\n\nProposal SE-0306.\n',
   'docs/proposals/0400-later.md': '# Later\n\nMore than SE-0306, SE-0306 and SE-0306.\n',
+  'docs/sig-node/753-sidecars/README.md': '# Sidecar containers\n\nThey start first.\n',
+  'docs/sig-node/753-sidecars/notes.md': '# Notes on 753 sidecars\n\n753 sidecars of sig node.\n',
+  'docs/sig-node/127-namespaces/proposal.md': '# User namespaces\n\nFor pods.\n',
+  'docs/sig-node/list.md': '# List of sig-node\n\nSee sig-node/753-sidecars and sig-node/127-namespaces.\n',
   'docs/values.md': '# Values\n\n## Raw memory\n\n`MaybeUninit` holds it.\n',
 }
 const openedSeries = searchableOnce(indexing, SERIES)
@@ -159,6 +163,11 @@ it.each([
   ['SE-0306', 'docs/proposals/0306-actors.md'],
   ['SE-306', 'docs/proposals/0306-actors.md'],
   ['#306', 'docs/proposals/0306-actors.md'],
+  ['sig-node/753-sidecars', 'docs/sig-node/753-sidecars/README.md'],
+  ['/docs/sig-node/753-sidecars/', 'docs/sig-node/753-sidecars/README.md'],
+  ['753-sidecars', 'docs/sig-node/753-sidecars/README.md'],
+  ['sig-node/127-namespaces', 'docs/sig-node/127-namespaces/proposal.md'],
+  ['sig-node/127-Namespaces', 'docs/sig-node/127-namespaces/proposal.md'],
   ['maybe_uninit', 'docs/values.md'],
   ['maybe-uninit', 'docs/values.md'],
   ['maybe uninit', 'docs/values.md'],
