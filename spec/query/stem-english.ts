@@ -4,19 +4,19 @@ const VOWEL = '[aeiouy]'
 const SHORT_WORD = new RegExp(`^(?:[^aeiouy]*${VOWEL}[^aeiouywxY]|${VOWEL}[^aeiouyY])$`)
 const DOUBLE = /(?:bb|dd|ff|gg|mm|nn|pp|rr|tt)$/
 
-const EXCEPTIONS: Readonly<Record<string, string>> = {
-  skis: 'ski',
-  skies: 'sky',
-  dying: 'die',
-  lying: 'lie',
-  tying: 'tie',
-  idly: 'idl',
-  gently: 'gentl',
-  ugly: 'ugli',
-  early: 'earli',
-  only: 'onli',
-  singly: 'singl',
-}
+const EXCEPTIONS: ReadonlyMap<string, string> = new Map([
+  ['skis', 'ski'],
+  ['skies', 'sky'],
+  ['dying', 'die'],
+  ['lying', 'lie'],
+  ['tying', 'tie'],
+  ['idly', 'idl'],
+  ['gently', 'gentl'],
+  ['ugly', 'ugli'],
+  ['early', 'earli'],
+  ['only', 'onli'],
+  ['singly', 'singl'],
+])
 const UNCHANGED = new Set(['sky', 'news', 'howe', 'atlas', 'cosmos', 'bias', 'andes'])
 const UNCHANGED_AFTER_PLURAL = new Set([
   'inning',
@@ -85,9 +85,23 @@ const STEP_4 = [
 ]
 
 /** The stem of a lower-case word. Words with other letters than a to z stay as they are. */
+/** Texts repeat their words, so each is stemmed once. Bounded, because servers run for months. */
+const MAX_KNOWN = 100_000
+
+const knownStems = new Map<string, string>()
+
 export function stemEnglish(word: string): string {
   if (word.length < 3 || !/^[a-z']+$/.test(word)) return word
-  const exception = EXCEPTIONS[word]
+  const known = knownStems.get(word)
+  if (known !== undefined) return known
+  if (knownStems.size >= MAX_KNOWN) knownStems.clear()
+  const stem = computeStem(word)
+  knownStems.set(word, stem)
+  return stem
+}
+
+function computeStem(word: string): string {
+  const exception = EXCEPTIONS.get(word)
   if (exception !== undefined) return exception
   if (UNCHANGED.has(word)) return word
   const marked = word.replace(/^'/, '').replace(/^y|(?<=[aeiouy])y/g, 'Y')

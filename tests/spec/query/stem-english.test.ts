@@ -36,6 +36,7 @@ const STEMS: Record<string, string> = {
   dependencies: 'depend',
   adjustable: 'adjust',
   naïve: 'naïve',
+  constructor: 'constructor',
 }
 
 it.each(Object.entries(STEMS))('the stem of %s is %s', (word, stem) => {

@@ -1,4 +1,4 @@
-import { foldWord } from '#cli/index-cache/stems'
+import { foldWord } from '#spec/search/score/index'
 
 /** Common beginning of every word with this stem, or with a stem that begins with it. */
 export function rootOf(stem: string): string {

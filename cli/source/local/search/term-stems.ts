@@ -1,6 +1,7 @@
-import { foldWord, stemOf } from '#cli/index-cache/stems'
+import { stemOf } from '#cli/index-cache/stems'
 import { splitWords, type Term, wordsOf } from '#spec/query/index'
 import { type TermForms, toTermForms } from '#spec/search/ranking/term-forms'
+import { foldWord } from '#spec/search/score/index'
 
 /** The stems of a term. */
 export interface TermStems extends TermForms {

@@ -49,6 +49,7 @@ test('admins, and only they, get a mail about a failed payment without having ch
     'comment_mention',
     'pull_review_requested',
     'document_review_requested',
+    'suggestion_mention',
   ])
 })
 
