@@ -9,6 +9,7 @@ import type { JobHandler } from '#server/kernel/jobs'
 import { type JobOutcome, recordJob } from '#server/kernel/metrics/record-job'
 import { inRootSpan } from '#shared/in-span'
 import { deleteSupersededJobs } from './delete-superseded-jobs'
+import { isOrgMoving, WAIT_DURING_MOVE_MS } from './is-org-moving'
 import { isSuperseded } from './is-superseded'
 import { postponeJob, resumeTimeOf } from './postpone-job'
 import { refundAttempt } from './refund-attempt'
@@ -57,6 +58,12 @@ async function runAttempt(
     isLastAttempt: job.attempts >= job.max_attempts,
   }
   try {
+    if (await isOrgMoving(jobContext, task, payload)) {
+      log.info('the organization moves to another deployment: the job is postponed')
+      await postponeJob(jobContext, job, new Date(ctx.clock.now().getTime() + WAIT_DURING_MOVE_MS))
+      outcome = 'postponed'
+      return
+    }
     const resumesAt = await handler(jobContext, payload)
       .catch((error) => giveUpIfImpossible(jobContext, error))
       .then(() => null, resumeTimeOf)

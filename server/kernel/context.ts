@@ -30,6 +30,10 @@ export interface Org {
   name: string
   /** Images of other hosts load with a page, without a click. If absent, they do not. */
   loadsRemoteImages?: boolean
+  /** If set, nobody changes the org: see refuseDuringMove. */
+  movingSince?: Date | null
+  /** The address of the org after its move. */
+  movedTo?: string | null
 }
 
 /** What decides the plan of an org. It is read with the membership, so that asking for the plan costs no query. */

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Feature } from '#shared/plans'
 import { findAdministeredOrgs, isPlatformAdmin } from './access/administered-orgs'
 import { findMembership } from './access/find-membership'
+import { refuseDuringMove } from './access/org-move'
 import { requireFilteredRepository } from './access/require-filtered-repository'
 import type { Context, Membership, Org, ProcedureContext } from './context'
 import { requireFeature } from './entitlements/require-feature'
@@ -73,16 +74,18 @@ export const callerProcedure = t.procedure.meta({ access: 'signed_in' }).use(({ 
 
 /*
  * The order of the checks is part of the API: the path is parsed (422), the org must be visible (404), the permission
- * must be present (403), the plan must include the feature (402), then query and body are parsed (422). Query and body are a later `.input()`.
+ * must be present (403), the plan must include the feature (402), a change finds an org that does not move (503, 409),
+ * then query and body are parsed (422). Query and body are a later `.input()`.
  */
-const enterOrgMiddleware = (access: Permission, { feature, programs }: AccessOptions) =>
+const enterOrgMiddleware = (access: Permission, { feature, programs, isForMovedOrgs }: AccessOptions) =>
   t.middleware(async ({ ctx, path, type, getRawInput, next }) => {
     const rawInput = await getRawInput()
     const { org: slug } = OrgPath.parse(rawInput)
     const permission = neededPermission(ctx, { access, programs })
     const recordDenial = (org: Org) => ctx.recordDenial(ctx, { procedure: path, permission, org })
     const { org, permissions } = await enterOrg(ctx, slug, permission, feature, recordDenial)
-    await ctx.noteActivity(ctx, org)
+    if (type === 'mutation' && !isForMovedOrgs) refuseDuringMove(org)
+    if (!org.movingSince) await ctx.noteActivity(ctx, org)
     const result = await next({ ctx: { org, permissions } })
     // After the other input checks. A write looks up its repository itself.
     if (type === 'query' && result.ok) await requireFilteredRepository(ctx, org, rawInput)
@@ -175,6 +178,8 @@ const filePath = repoPath.extend({ file_path: FilePath })
 interface AccessOptions {
   feature?: Feature
   programs?: Permission
+  /** Also runs while the org moves to another deployment, and afterwards. Otherwise only queries do. */
+  isForMovedOrgs?: boolean
 }
 
 /** For paths within an org. A path with more parameters extends `OrgPath`. */
@@ -187,11 +192,19 @@ export const procedureFor =
 export const conversationProcedure = <Path extends z.ZodObject>(path: Path) =>
   orgStep(path, 'specs:read', { programs: 'specs:write' })
 
-const orgStep = <Path extends z.ZodObject>(path: Path, access: Permission, options: AccessOptions) =>
+/** Changes no row of the org, or deletes it. So it also runs while the org moves to another deployment, and afterwards. */
+export const movedOrgProcedure = <Path extends z.ZodObject>(path: Path, permission: Permission) =>
+  orgStep(path, permission, { isForMovedOrgs: true })
+
+const orgStep = <Path extends z.ZodObject>(
+  path: Path,
+  access: Permission,
+  { isForMovedOrgs = false, ...options }: AccessOptions,
+) =>
   t.procedure
     .meta({ access, ...options })
     .input(path)
-    .use(enterOrgMiddleware(access, options))
+    .use(enterOrgMiddleware(access, { ...options, isForMovedOrgs }))
 
 export const orgProcedure = procedureFor(OrgPath)
 export const repoProcedure = procedureFor(repoPath)

@@ -1,7 +1,8 @@
 import { getEventListeners } from 'node:events'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Job, JobHelpers } from 'graphile-worker'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { orgs } from '#db/schema/index'
 import { sweepGivenUp } from '#server/console/admin/sweep-given-up'
 import { DomainError } from '#server/kernel/errors'
 import type { JobHandler } from '#server/kernel/jobs'
@@ -10,6 +11,7 @@ import { registry } from '#server/kernel/metrics/registry'
 import { AiError } from '#server/ports/ai/port'
 import { CodeHostError } from '#server/ports/codehost/port'
 import { openIndexing } from '#tests/server/library/indexing/indexing'
+import { makeOrg } from '#tests/support/make-org'
 import { runJob } from '#worker/run-job'
 
 const indexing = openIndexing()
@@ -116,6 +118,21 @@ it('an attempt is not restored once the job belongs to another worker', async ()
   await indexing.db.execute(sql`update graphile_worker._private_jobs set locked_by = 'another'`)
   await expect(attempt(job, async () => 'done', { isLost: true })).rejects.toThrow()
   expect(await attemptsOf(job)).toBe(2)
+})
+
+it('a job of an org that moves waits for a minute with all attempts, and changes nothing', async () => {
+  const org = await makeOrg(indexing.db)
+  await indexing.db.update(orgs).set({ movingSince: new Date() }).where(eq(orgs.id, org.id))
+  const handler = vi.fn(async () => 'done')
+  const job = await takeJob()
+  await attempt(job, handler, { payload: { orgId: org.id } })
+  expect(handler).not.toHaveBeenCalled()
+  const [waiting] = await waitingJobs()
+  expect(waiting).toMatchObject({ task: 'repos/sweep-texts', attempts: 0, max_attempts: 5 })
+  expect(Date.parse(String(waiting?.run_at))).toBeGreaterThan(Date.now() + 30_000)
+  await indexing.db.update(orgs).set({ movingSince: null }).where(eq(orgs.id, org.id))
+  await attempt(await takeJob(), handler, { payload: { orgId: org.id } })
+  expect(handler).toHaveBeenCalledOnce()
 })
 
 const waitingJobs = () =>

@@ -17,6 +17,10 @@ export const orgs = pgTable('orgs', {
   name: text().notNull(),
   createdAt: createdAt(),
   suspendedAt: timestamp({ withTimezone: true }),
+  /** Since when nobody changes the org, because `svc org move` copies it or has copied it. Null: it can be changed. */
+  movingSince: instant(),
+  /** The address of the org after its move. Null before and during the move. */
+  movedTo: text(),
   /** For quiet hours, digests and daily mails. */
   timeZone: text().notNull().default('UTC'),
   /** Images of other hosts load with a page, without a click. */

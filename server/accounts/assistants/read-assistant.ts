@@ -2,6 +2,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import { assistants, billingAccounts, memberships, orgs, users } from '#db/schema/index'
 import { endpointUrl, readAssistantToken } from '#server/accounts/idp/index'
 import { orgSuspended } from '#server/kernel/access/find-membership'
+import { MOVE_COLUMNS } from '#server/kernel/access/org-move'
 import type { Context, UserActor } from '#server/kernel/context'
 import { prepareLookup } from '#server/kernel/database/prepare-once'
 import { PLAN_FACTS } from '#server/kernel/entitlements/org-plan'
@@ -19,7 +20,7 @@ const findAssistant = prepareLookup((db) =>
       lastUsedAt: assistants.lastUsedAt,
       isSuperAdmin: users.isSuperAdmin,
       role: memberships.role,
-      org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
+      org: { id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS },
       suspendedAt: orgs.suspendedAt,
       billing: PLAN_FACTS,
     })

@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { apiKeys, billingAccounts, memberships, orgs, users } from '#db/schema/index'
 import { orgSuspended } from '#server/kernel/access/find-membership'
+import { MOVE_COLUMNS } from '#server/kernel/access/org-move'
 import type { Actor, Clock, Context } from '#server/kernel/context'
 import { prepareLookup } from '#server/kernel/database/prepare-once'
 import { PLAN_FACTS } from '#server/kernel/entitlements/org-plan'
@@ -28,7 +29,7 @@ const findKey = prepareLookup((db) =>
       lastUsedAt: apiKeys.lastUsedAt,
       isSuperAdmin: users.isSuperAdmin,
       role: memberships.role,
-      org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
+      org: { id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS },
       suspendedAt: orgs.suspendedAt,
       billing: PLAN_FACTS,
     })

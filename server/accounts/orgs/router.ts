@@ -38,6 +38,7 @@ import {
   NewOrg,
   NewRole,
   NewTimeZone,
+  OrgMoveWire,
   OrgWire,
   PlatformOrgQuery,
   PlatformOrgsWire,
@@ -48,6 +49,11 @@ import {
 
 export const orgsRouter = router({
   home: signedInProcedure.query(({ ctx }) => findHome(ctx, ctx.actor.userId)),
+
+  /** For the frame of the org's pages. Null if the org does not move. */
+  move: orgProcedure('specs:read')
+    .output(OrgMoveWire.nullable())
+    .query(({ ctx: { org } }) => (org.movingSince ? { moved_to: org.movedTo ?? null } : null)),
 
   firstStep: orgProcedure('specs:read')
     .output(FirstStepWire)

@@ -31,6 +31,9 @@ export const NewName = z.object({ name: Name })
 export const FirstStepWire = z.object({ step: z.enum(FIRST_STEPS).nullable() })
 export type FirstStepWire = z.infer<typeof FirstStepWire>
 
+export const OrgMoveWire = z.object({ moved_to: z.string().nullable() })
+export type OrgMoveWire = z.infer<typeof OrgMoveWire>
+
 export const NewTimeZone = z.object({
   time_zone: z.string().max(100).refine(isTimeZone, 'is not the name of a time zone, such as Europe/Berlin'),
 })

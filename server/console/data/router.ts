@@ -1,4 +1,11 @@
-import { orgProcedure, overHttp, router, signedInProcedure } from '#server/kernel/procedures'
+import {
+  movedOrgProcedure,
+  OrgPath,
+  orgProcedure,
+  overHttp,
+  router,
+  signedInProcedure,
+} from '#server/kernel/procedures'
 import { Ok } from '#server/kernel/wire'
 import { deleteOrg } from './org/delete-org'
 import { exportOrg } from './org/export-org'
@@ -9,7 +16,7 @@ import { Confirmation } from './wire'
 export const dataRouter = router({
   exportOrg: orgProcedure('org:manage').query(({ ctx }) => exportOrg(ctx)),
 
-  deleteOrg: orgProcedure('org:manage')
+  deleteOrg: movedOrgProcedure(OrgPath, 'org:manage')
     .input(Confirmation)
     .output(Ok)
     .mutation(({ ctx, input }) => deleteOrg(ctx, input.confirm)),

@@ -5,6 +5,7 @@ import type { Membership, UserActor } from '../context'
 import { PLAN_FACTS } from '../entitlements/org-plan'
 import { DomainError } from '../errors'
 import { limitToScopes, permissionsOf } from '../permissions'
+import { MOVE_COLUMNS } from './org-move'
 
 /** The person's membership in the org with this slug. Null without one: the response must look as if the org did not exist. */
 export async function findMembership(
@@ -19,6 +20,7 @@ export async function findMembership(
       name: orgs.name,
       loadsRemoteImages: orgs.loadsRemoteImages,
       suspendedAt: orgs.suspendedAt,
+      ...MOVE_COLUMNS,
       role: memberships.role,
       billing: PLAN_FACTS,
     })
@@ -28,10 +30,10 @@ export async function findMembership(
     .where(and(eq(memberships.userId, person.userId), eq(orgs.slug, slug)))
   if (!row) return null
   if (row.suspendedAt) throw orgSuspended()
-  const { id, slug: ownSlug, name, loadsRemoteImages, billing } = row
+  const { id, slug: ownSlug, name, loadsRemoteImages, movingSince, movedTo, billing } = row
   const permissions = permissionsOf(row.role, person.isSuperAdmin)
   return {
-    org: { id, slug: ownSlug, name, loadsRemoteImages, billing },
+    org: { id, slug: ownSlug, name, loadsRemoteImages, movingSince, movedTo, billing },
     role: row.role,
     permissions: person.scopes ? limitToScopes(permissions, person.scopes) : permissions,
   }

@@ -4,12 +4,12 @@ import type { Context, RequestContext } from '#server/kernel/context'
 import { DomainError, notFound } from '#server/kernel/errors'
 import { RowId } from '#server/kernel/paths'
 import {
+  movedOrgProcedure,
   OrgPath,
   openProcedure,
   orgProcedure,
   overHttp,
   platformProcedure,
-  procedureFor,
   router,
   signedInProcedure,
 } from '#server/kernel/procedures'
@@ -69,7 +69,7 @@ export const accountRouter = router({
       return { sessions }
     }),
 
-  endSession: procedureFor(SessionPath)('specs:read')
+  endSession: movedOrgProcedure(SessionPath, 'specs:read')
     .use(overHttp)
     .output(Ok)
     .mutation(async ({ ctx, input }) => {
@@ -77,7 +77,7 @@ export const accountRouter = router({
       return { ok: true }
     }),
 
-  endSessions: orgProcedure('specs:read')
+  endSessions: movedOrgProcedure(OrgPath, 'specs:read')
     .use(overHttp)
     .output(Ok)
     .mutation(async ({ ctx }) => {

@@ -1,6 +1,7 @@
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { invitations, memberships, orgs, users } from '#db/schema/index'
 import { requireRoomForPerson } from '#server/accounts/billing/index'
+import { MOVE_COLUMNS, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { Context, Org } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { orgOf } from '#server/kernel/org-ids/org-directory'
@@ -36,7 +37,7 @@ export async function findInvitation(
   const [row] = await ctx.db
     .select({
       invitation: invitations,
-      org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
+      org: { id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS },
       suspendedAt: orgs.suspendedAt,
       invitedBy: users.name,
     })
@@ -56,6 +57,7 @@ export function acceptInvitation(ctx: Context, token: string, userId: number): P
     const invitation = await findInvitation(ctx, token)
     if (invitationId === null || invitation === null) throw closed()
     const { org, role, email } = invitation
+    refuseDuringMove(org)
     if (!(await isMember(ctx, org, userId))) await requireRoomForPerson({ ...ctx, org })
     if (email && (await wasMailed(ctx, token, email))) await confirmEmail(ctx, userId, email)
     if (invitation.onlyForEmail && email) await requireEmail(ctx, userId, email)

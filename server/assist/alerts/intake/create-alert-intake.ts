@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Logger } from 'pino'
 import type { Database } from '#db/client'
 import type { AlertSourceKind } from '#db/schema/index'
+import { refuseDuringMove } from '#server/kernel/access/org-move'
 import type { Clock } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import type { SecretBox } from '#server/kernel/secrets/secret-box'
@@ -49,6 +50,7 @@ export function createAlertIntake(parts: IntakeParts): AlertIntake {
   return async (token, request) => {
     const source = await findSource(db, token)
     if (!source || !isAuthentic(parts, source, request)) throw unknownSource()
+    refuseDuringMove(source)
     const read = readBody(source.kind, request.body)
     const delivery = {
       orgId: source.orgId,

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import type { AlertSourceKind } from '#db/schema/index'
+import type { Org } from '#server/kernel/context'
 import { prepareStatement } from '#server/kernel/database/execute-prepared'
 import { prepareLookup } from '#server/kernel/database/prepare-once'
 import { orgOf } from '#server/kernel/org-ids/org-directory'
 import { hashToken } from '#server/kernel/secrets/random-token'
 
-export interface FoundSource {
+export interface FoundSource extends Pick<Org, 'movingSince' | 'movedTo'> {
   orgId: number
   sourceId: number
   kind: AlertSourceKind
@@ -14,13 +15,21 @@ export interface FoundSource {
   signingSecret: string | null
 }
 
-/** Postgres returns bigints as text here. */
-type Row = { orgId: string; sourceId: string; kind: AlertSourceKind; signingSecret: string | null }
+/** Postgres returns bigints and times as text here. */
+type Row = {
+  orgId: string
+  sourceId: string
+  kind: AlertSourceKind
+  signingSecret: string | null
+  movingSince: string | null
+  movedTo: string | null
+}
 
 const findByToken = prepareLookup((db) =>
   prepareStatement<Row>(
     db,
-    sql`select s.org_id as "orgId", s.id as "sourceId", s.kind, s.signing_secret as "signingSecret"
+    sql`select s.org_id as "orgId", s.id as "sourceId", s.kind, s.signing_secret as "signingSecret",
+        o.moving_since as "movingSince", o.moved_to as "movedTo"
       from alert_sources s join orgs o on o.id = s.org_id and o.suspended_at is null
       where s.org_id = ${orgOf('alert_source', sql.placeholder('tokenHash'))}
         and s.token_hash = ${sql.placeholder('tokenHash')}`,
@@ -33,5 +42,12 @@ const TOKEN = /^[\w-]{43}$/
 export async function findSource(db: Database, token: string): Promise<FoundSource | null> {
   if (!TOKEN.test(token)) return null
   const [row] = await findByToken(db, { tokenHash: hashToken(token) })
-  return row ? { ...row, orgId: Number(row.orgId), sourceId: Number(row.sourceId) } : null
+  if (!row) return null
+  const { orgId, sourceId, movingSince } = row
+  return {
+    ...row,
+    orgId: Number(orgId),
+    sourceId: Number(sourceId),
+    movingSince: movingSince === null ? null : new Date(movingSince),
+  }
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import { billingAccounts, chatLinks, orgs } from '#db/schema/index'
+import { MOVE_COLUMNS } from '#server/kernel/access/org-move'
 import type { JobContext, OrgInPlan } from '#server/kernel/context'
 import { PLAN_FACTS } from '#server/kernel/entitlements/org-plan'
 import { orgOf } from '#server/kernel/org-ids/org-directory'
@@ -41,6 +42,6 @@ async function chooseOrg(
 
 const selectOrgs = ({ db }: JobContext) =>
   db
-    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, billing: PLAN_FACTS })
+    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS, billing: PLAN_FACTS })
     .from(orgs)
     .leftJoin(billingAccounts, eq(billingAccounts.orgId, orgs.id))

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { type KindChoice, memberships, noticeDeliveries, noticeSettings, orgs } from '#db/schema/index'
-import type { Context } from '#server/kernel/context'
+import { MOVE_COLUMNS, refuseDuringMove } from '#server/kernel/access/org-move'
+import type { Context, Org } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { choiceOf } from '../people/kind-choice'
@@ -10,21 +11,23 @@ import { readUnsubscribeToken, type Subscription } from './unsubscribe-token'
 export async function findSubscription(
   ctx: Context,
   token: string,
-): Promise<Subscription & { orgName: string; orgSlug: string }> {
+): Promise<Subscription & Pick<Org, 'movingSince' | 'movedTo'> & { orgName: string; orgSlug: string }> {
   const subscription = await readUnsubscribeToken(ctx, token)
   if (!subscription) throw notFound()
   const [org] = await ctx.db
-    .select({ name: orgs.name, slug: orgs.slug })
+    .select({ name: orgs.name, slug: orgs.slug, ...MOVE_COLUMNS })
     .from(memberships)
     .innerJoin(orgs, eq(orgs.id, memberships.orgId))
     .where(and(eq(memberships.orgId, subscription.orgId), eq(memberships.userId, subscription.userId)))
   if (!org) throw notFound()
-  return { ...subscription, orgName: org.name, orgSlug: org.slug }
+  const { name, slug, ...move } = org
+  return { ...subscription, ...move, orgName: name, orgSlug: slug }
 }
 
 /** Turns off all mails of one org to one person, including waiting ones. The inbox is not affected. */
 export async function unsubscribe(ctx: Context, token: string): Promise<{ ok: true }> {
-  const { orgId, userId } = await findSubscription(ctx, token)
+  const { orgId, userId, ...org } = await findSubscription(ctx, token)
+  refuseDuringMove(org)
   return withTransaction(ctx, async ({ db, clock }) => {
     const isOwn = and(eq(noticeSettings.orgId, orgId), eq(noticeSettings.userId, userId))
     await db.insert(noticeSettings).values({ orgId, userId }).onConflictDoNothing()
