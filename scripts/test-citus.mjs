@@ -2,12 +2,15 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs the walks over all endpoints, mutations and jobs on a distributed database. CITUS_URL names an empty database of a
+ * Runs the walks over all endpoints, mutations and jobs, and the suites below, on a distributed database. CITUS_URL names an empty database of a
  * coordinator, with Citus and at least one worker node. The test run fills it. It is distributed as the first version with
  * `svc distribute` did, so that later migrations are tried on a distributed database.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const FILES = ['tests/server/http/tenants/org-in-every-statement.test.ts']
+const FILES = [
+  'tests/server/assist/alerts/intake.test.ts',
+  'tests/server/http/tenants/org-in-every-statement.test.ts',
+]
 
 const { CITUS_URL } = process.env
 if (!CITUS_URL) {
@@ -20,4 +23,4 @@ const run = (args) => {
   if (status !== 0) process.exit(status ?? 1)
 }
 run(['--import', 'tsx', 'tests/support/postgres/distribute-early.ts'])
-run(['node_modules/vitest/vitest.mjs', 'run', ...FILES])
+run(['node_modules/vitest/vitest.mjs', 'run', '--no-file-parallelism', ...FILES])

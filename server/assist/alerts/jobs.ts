@@ -1,6 +1,6 @@
 import { defineJob } from '#server/kernel/jobs'
 
-/** Handles the stored requests of an org in the order of receipt. */
+/** Handles the stored requests of an org in the order of receipt. A corrected request keeps its place. */
 export const processAlerts = defineJob<{ orgId: number; requestId: string }>('alerts/process')
 /** Resolves silent alerts and deletes old ones. */
 export const sweepAlerts = defineJob('alerts/sweep', { cron: '47 3 * * *', key: 'sweep-alerts' })

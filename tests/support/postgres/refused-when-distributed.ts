@@ -20,6 +20,14 @@ const readsLocal = (statement: string) =>
 /** Such a statement goes to one node, which runs it as Postgres does. */
 const isOfOneOrg = (statement: string) => /org_id"?(?:\)?::\w+)? = \(?\$\d/.test(statement)
 
+/** What an upsert of a tenant table assigns to the row that is already there. */
+const assignmentsOnConflict = (statement: string): string[] =>
+  [
+    ...statement.matchAll(
+      /\binto "?(\w+)"? .*?\bon conflict\b.*? do update set (.*?)(?: where | returning |\), |$)/gi,
+    ),
+  ].flatMap(([, table = '', assignments = '']) => (TENANT_TABLES.has(table) ? [assignments] : []))
+
 /** Shapes that Citus refuses for tables divided by org. Each was met in this product once; there are others. */
 const REFUSED: readonly RefusedShape[] = [
   {
@@ -32,13 +40,14 @@ const REFUSED: readonly RefusedShape[] = [
   },
   {
     reason: 'subqueries are not supported within ON CONFLICT',
-    isIn: (statement) => {
-      const [, table = '', assignments = ''] =
-        /\binto "?(\w+)"? .*?\bon conflict\b.*? do update set (.*?)(?: where | returning |\), |$)/i.exec(
-          statement,
-        ) ?? []
-      return TENANT_TABLES.has(table) && /\(\s*select /i.test(assignments)
-    },
+    isIn: (statement) =>
+      assignmentsOnConflict(statement).some((assignments) => /\(\s*select /i.test(assignments)),
+  },
+  {
+    reason:
+      'functions used in the DO UPDATE SET clause of INSERTs on distributed tables must be marked IMMUTABLE',
+    isIn: (statement) =>
+      assignmentsOnConflict(statement).some((assignments) => /= default\b|\bnow\(\)/i.test(assignments)),
   },
   {
     reason: 'could not run distributed query with FOR UPDATE/SHARE commands',

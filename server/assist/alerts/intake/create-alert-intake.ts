@@ -34,6 +34,7 @@ const BATCHES = {
   writers: 2,
   maxWeight: 4_000_000,
   weigh: ({ payload }: NewAlertDelivery) => (payload?.length ?? 0) + 50_000,
+  keyOf: ({ orgId }: NewAlertDelivery) => orgId,
 }
 
 /**
@@ -43,7 +44,7 @@ const BATCHES = {
 export function createAlertIntake(parts: IntakeParts): AlertIntake {
   const { db, clock } = parts
   const store = createWriteBatcher(
-    (batch: readonly NewAlertDelivery[]) => storeAlertDeliveries(db, batch),
+    (batch: readonly NewAlertDelivery[], orgId) => storeAlertDeliveries(db, orgId, batch),
     BATCHES,
   )
 

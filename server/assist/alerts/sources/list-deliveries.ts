@@ -16,7 +16,7 @@ export async function listDeliveries(
     .select()
     .from(alertDeliveries)
     .where(isOfSource)
-    .orderBy(desc(alertDeliveries.id))
+    .orderBy(desc(alertDeliveries.receivedAt), desc(alertDeliveries.id))
     .limit(limit)
     .offset(offset)
   return {

@@ -1,13 +1,16 @@
-interface BatchLimits<Item> {
+interface BatchLimits<Item, Key> {
   /** Limit of concurrent writes. Items that arrive while all writers are busy go into the next batch. */
   writers: number
   /** Limit of one batch. A heavier item gets a batch of its own. */
   maxWeight: number
   weigh: (item: Item) => number
+  /** All items of a batch have the same key. */
+  keyOf: (item: Item) => Key
 }
 
-interface PendingItem<Item, Result> {
+interface PendingItem<Item, Result, Key> {
   item: Item
+  key: Key
   resolve: (result: Result) => void
   reject: (error: unknown) => void
 }
@@ -16,28 +19,37 @@ interface PendingItem<Item, Result> {
  * Writes items in batches. Under low load each item is written alone; under high load the batches grow. Each
  * caller gets the result of its own item.
  */
-export function createWriteBatcher<Item, Result>(
-  write: (items: readonly Item[]) => Promise<readonly Result[]>,
-  { writers, maxWeight, weigh }: BatchLimits<Item>,
+export function createWriteBatcher<Item, Result, Key>(
+  write: (items: readonly Item[], key: Key) => Promise<readonly Result[]>,
+  { writers, maxWeight, weigh, keyOf }: BatchLimits<Item, Key>,
 ): (item: Item) => Promise<Result> {
-  const pending: PendingItem<Item, Result>[] = []
+  let pending: PendingItem<Item, Result, Key>[] = []
   let busy = 0
 
-  function takeBatch(): PendingItem<Item, Result>[] {
+  /** The oldest item, and those with its key that are not too heavy together. */
+  function takeBatch(key: Key): PendingItem<Item, Result, Key>[] {
+    const candidates = pending.filter((each) => each.key === key)
     let weight = 0
-    const tooMany = pending.findIndex(({ item }, at) => {
+    const tooMany = candidates.findIndex(({ item }, at) => {
       weight += weigh(item)
       return at > 0 && weight > maxWeight
     })
-    return pending.splice(0, tooMany === -1 ? pending.length : tooMany)
+    const batch = tooMany === -1 ? candidates : candidates.slice(0, tooMany)
+    const taken = new Set(batch)
+    pending = pending.filter((each) => !taken.has(each))
+    return batch
   }
 
   async function writeNext(): Promise<void> {
-    if (busy === writers || pending.length === 0) return
+    const [oldest] = pending
+    if (busy === writers || !oldest) return
     busy++
-    const batch = takeBatch()
+    const batch = takeBatch(oldest.key)
     try {
-      const results = await write(batch.map(({ item }) => item))
+      const results = await write(
+        batch.map(({ item }) => item),
+        oldest.key,
+      )
       for (const [at, { resolve }] of batch.entries()) resolve(results[at] as Result)
     } catch (error) {
       for (const { reject } of batch) reject(error)
@@ -48,7 +60,7 @@ export function createWriteBatcher<Item, Result>(
 
   return (item) =>
     new Promise((resolve, reject) => {
-      pending.push({ item, resolve, reject })
+      pending.push({ item, key: keyOf(item), resolve, reject })
       setImmediate(writeNext)
     })
 }

@@ -55,6 +55,7 @@ const BATCHES = {
   writers: 2,
   maxWeight: 4_000_000,
   weigh: (delivery: NewDelivery) => (delivery.payload?.length ?? 0) + 50_000,
+  keyOf: () => null,
 }
 
 /**

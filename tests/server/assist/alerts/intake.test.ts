@@ -3,11 +3,13 @@ import { describe, expect, it, vi } from 'vitest'
 import type { Database } from '#db/client'
 import { alertDeliveries, alertSources, orgs } from '#db/schema/index'
 import { type NewAlertDelivery, storeAlertDeliveries } from '#server/assist/alerts/intake/store-delivery'
+import type { Org } from '#server/kernel/context'
 import { DEFAULT_RATE_LIMITS } from '#server/kernel/rate-limits'
 import { hashToken, newToken } from '#server/kernel/secrets/random-token'
 import { canary } from '#tests/support/canary/canary'
 import { BUSY_MACHINE } from '#tests/support/eventually'
 import { makeOrg } from '#tests/support/make-org'
+import { blocksOthers } from '#tests/support/postgres/blocks-others'
 import { openAlerts, plain, sign, type TestSource } from './open-alerts'
 
 const alerts = openAlerts()
@@ -191,6 +193,28 @@ describe('a delivery', () => {
   })
 })
 
+describe('requests of several orgs at once', () => {
+  it('are each stored for their own org', async () => {
+    const own = alerts.org
+    const other = await makeOrg(alerts.db)
+    const ofOrg = async (org: Org) => {
+      alerts.org = org
+      return alerts.source()
+    }
+    const sources = [await ofOrg(own), await ofOrg(other), await ofOrg(own)]
+    const responses = await Promise.all(sources.map((source) => alerts.post(source, plain())))
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200])
+    for (const [org, count] of [
+      [own, 2],
+      [other, 1],
+    ] as const) {
+      alerts.org = org
+      await alerts.work()
+      expect(await alerts.rows()).toHaveLength(count)
+    }
+  })
+})
+
 describe('a batch', () => {
   const delivery = (source: TestSource, changes: Partial<NewAlertDelivery> = {}): NewAlertDelivery => ({
     orgId: alerts.org.id,
@@ -212,12 +236,7 @@ describe('a batch', () => {
     const { result } = await alerts.db.transaction(async (tx) => {
       await remove(tx, source)
       const result = work()
-      await vi.waitUntil(async () => {
-        const [row] = await tx.execute(sql`
-          select count(*)::int as count from pg_locks
-          where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`)
-        return row?.count === 1
-      }, BUSY_MACHINE)
+      await vi.waitUntil(() => blocksOthers(tx), BUSY_MACHINE)
       return { result }
     })
     return result
@@ -227,14 +246,18 @@ describe('a batch', () => {
     const [removedSource, other] = [await alerts.source(), await alerts.source()]
     await remove(alerts.db, removedSource)
     const batch = [delivery(removedSource), delivery(other), delivery(other)]
-    expect(await storeAlertDeliveries(alerts.db, batch)).toEqual(['removed', 'new', 'duplicate'])
+    expect(await storeAlertDeliveries(alerts.db, alerts.org.id, batch)).toEqual([
+      'removed',
+      'new',
+      'duplicate',
+    ])
     expect(await alerts.deliveries(other)).toHaveLength(1)
   })
 
   it('waits for a removal that is under way, and then stores what the others sent', async () => {
     const [removedSource, other] = [await alerts.source(), await alerts.source()]
     const stored = await whileRemoving(removedSource, () =>
-      storeAlertDeliveries(alerts.db, [delivery(removedSource), delivery(other)]),
+      storeAlertDeliveries(alerts.db, alerts.org.id, [delivery(removedSource), delivery(other)]),
     )
     expect(stored).toEqual(['removed', 'new'])
   })
@@ -259,6 +282,7 @@ describe('a batch', () => {
     ] as const) {
       const outcomes = await storeAlertDeliveries(
         alerts.db,
+        alerts.org.id,
         batch.map((changes) => delivery(source, { ...changes, deliveryId })),
       )
       expect(outcomes.toSorted()).toEqual(['duplicate', 'new'])

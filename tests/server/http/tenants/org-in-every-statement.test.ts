@@ -7,6 +7,7 @@ import { jobs } from '#server/collect'
 import { restRoutes } from '#server/http/rest/rest-routes'
 import { createSecretBox } from '#server/kernel/secrets/secret-box'
 import { deliverFromConnection } from '#server/platform/webhooks/deliveries/deliver-from-connection'
+import { openAlerts, plain } from '#tests/server/assist/alerts/open-alerts'
 import { offer } from '#tests/server/library/installations/granting-host'
 import { openHostedWorld } from '#tests/server/library/installations/hosted-world'
 import { openVectorWorld } from '#tests/server/library/search/meaning/open-vector-world'
@@ -327,6 +328,22 @@ describe('with a connection of an org', () => {
       ])
     }
     expect(await brokenRules(app.db, work)).toEqual([])
+  })
+})
+
+describe('with a source of alerts', () => {
+  const alerts = openAlerts()
+
+  it('requests of several orgs, and their handling', async () => {
+    const sources = [await alerts.source()]
+    alerts.org = await makeOrg(alerts.db)
+    sources.push(await alerts.source())
+    const work = async () => {
+      const responses = await Promise.all(sources.map((source) => alerts.post(source, plain())))
+      expect(responses.map(({ status }) => status)).toEqual([200, 200])
+      await alerts.work()
+    }
+    expect(await brokenRules(alerts.db, work)).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { createWriteBatcher } from '#server/platform/webhooks/intake/batcher'
 import { BUSY_MACHINE } from '#tests/support/eventually'
 
-const LIMITS = { writers: 1, maxWeight: 100, weigh: (item: number) => item }
+const LIMITS = { writers: 1, maxWeight: 100, weigh: (item: number) => item, keyOf: () => null }
 
 /** A writer whose batches end when the test says so. */
 function heldWriter() {
@@ -19,7 +19,7 @@ test('items that arrive together are written in one batch, and each gets its own
   const write = vi.fn(async (items: readonly number[]) => items.map((item) => `wrote ${item}`))
   const add = createWriteBatcher(write, LIMITS)
   expect(await Promise.all([add(1), add(2), add(3)])).toEqual(['wrote 1', 'wrote 2', 'wrote 3'])
-  expect(write.mock.calls).toEqual([[[1, 2, 3]]])
+  expect(write.mock.calls).toEqual([[[1, 2, 3], null]])
 })
 
 test('items that arrive during a write form the next batch', async () => {
@@ -53,7 +53,25 @@ test('a batch stays below the maximum weight, except for a single heavy item', a
   const add = createWriteBatcher(write, LIMITS)
   const items = [60, 40, 1, 500, 99, 1, 1]
   expect(await Promise.all(items.map(add))).toEqual(items)
-  expect(write.mock.calls).toEqual([[[60, 40]], [[1]], [[500]], [[99, 1]], [[1]]])
+  expect(write.mock.calls).toEqual([
+    [[60, 40], null],
+    [[1], null],
+    [[500], null],
+    [[99, 1], null],
+    [[1], null],
+  ])
+})
+
+test('items with different keys are written apart, the oldest key first', async () => {
+  const write = vi.fn(async (items: readonly number[]) => items)
+  const add = createWriteBatcher(write, { ...LIMITS, keyOf: (item: number) => item % 2 })
+  const items = [1, 2, 3, 99, 4]
+  expect(await Promise.all(items.map(add))).toEqual(items)
+  expect(write.mock.calls).toEqual([
+    [[1, 3], 1],
+    [[2, 4], 0],
+    [[99], 1],
+  ])
 })
 
 test('a failed batch fails its own items and not the next batch', async () => {
