@@ -4,6 +4,7 @@ import { foldWord } from '../score/index'
 
 /** A word that documents have, and in how many sections. */
 export interface CountedWord {
+  /** Words that a typed one joins have dashes between: `server-side-apply`. */
   word: string
   count: number
 }
@@ -46,11 +47,16 @@ const trigramsOf = (word: string): Set<string> =>
 /** How many letters may be wrong. */
 export const maxDistanceOf = (typed: string): number => (typed.length < 3 ? 0 : typed.length < 6 ? 1 : 2)
 
+const joined = (word: string) => word.replaceAll('-', '')
+
 /** The word with the smallest edit distance; among equals the most common. */
 function nearestWord(typed: string, words: readonly CountedWord[]): string | null {
   const near = words
     .filter(({ word }) => !HAS_DIGIT.test(word))
-    .map((counted) => ({ ...counted, distance: editDistance(typed, counted.word, maxDistanceOf(typed)) }))
+    .map((counted) => ({
+      ...counted,
+      distance: editDistance(typed, joined(counted.word), maxDistanceOf(typed)),
+    }))
     .filter(({ distance }) => distance <= maxDistanceOf(typed))
     .sort((a, b) => a.distance - b.distance || b.count - a.count || (a.word < b.word ? -1 : 1))
   return near[0]?.word ?? null

@@ -64,6 +64,8 @@ const OTHERS = [
   '2 rules',
   'docs/specs/linked.md#zones',
   'zebras cross road',
+  'mainthread',
+  'errorsasoptionals nil',
   'refnd policy',
   'idempotency kay',
   'webhook retry stack',

@@ -4,11 +4,12 @@ import { listDocuments } from '#cli/index-cache/list-documents'
 import { editDistance } from '#spec/config/checks/nearest'
 import { wordsOf } from '#spec/query/index'
 import { type CountedWord, isComparable, maxDistanceOf } from '#spec/search/ranking/correct-words'
+import { joinedWordsIn } from '#spec/search/ranking/joined-words'
 import { foldWord } from '#spec/search/score/index'
 import { partsAndWhole } from './candidate'
 import { findDocument } from './found-document'
 
-/** Reads all documents for words that are similar to the typed ones. */
+/** Reads all documents for words that are similar to the typed ones, and for those that these join. */
 export async function findSimilarWords(
   root: string,
   docPaths: readonly string[],
@@ -21,6 +22,8 @@ export async function findSimilarWords(
     if (typeof text !== 'object' || !('source' in text)) continue
     const document = findDocument(path, text.source) ?? (await describe(path, text.source))
     const { context, sections } = textsOf(document, text.source)
+    const named = typedWords.map((typed) => joinedWordsIn({ title: document.row.title, path }, typed))
+    for (const words of named) if (words !== null) counts.set(words, 1)
     for (const { heading, body } of sections) {
       const words = [heading, context, body].flatMap(wordsOf).flatMap(partsAndWhole).map(foldWord)
       for (const word of new Set(words.filter(isNear))) counts.set(word, (counts.get(word) ?? 0) + 1)

@@ -19,17 +19,19 @@ interface SimilarWord extends CountedWord, Record<string, unknown> {
   typed: string
 }
 
-/** For words that occur in no document, the most similar ones that do. */
+/** For words that occur in no document, the most similar ones that do, or those in a name that they join. */
 export async function correctTypos(
   ctx: Pick<OrgContext, 'db' | 'org'>,
   terms: readonly AnalyzedTerm[],
+  joined: ReadonlyMap<string, string>,
 ): Promise<Corrections> {
   const unknown = terms.filter(({ isKnown }) => !isKnown).flatMap(({ term }) => correctableWord(term) ?? [])
   if (unknown.length === 0) return new Map()
   const rows = await withTimeLimit(ctx.db, TIME_MS, (db) =>
     findSimilarWords({ ...ctx, db }, unknown.slice(0, MAX_CORRECTED)),
   )
-  return nearestWords(groupBy(rows ?? [], ({ typed }) => typed))
+  const similar = [...(rows ?? []), ...[...joined].map(([typed, word]) => ({ typed, word, count: 1 }))]
+  return nearestWords(groupBy(similar, ({ typed }) => typed))
 }
 
 async function findSimilarWords(

@@ -1,7 +1,8 @@
 import type { OrgContext } from '#server/kernel/context'
-import { markedTermsOf, type Query, withoutStopWords } from '#spec/query/index'
+import { markedTermsOf, type Query, type Term, withoutStopWords } from '#spec/query/index'
 import type { ChosenDocument } from '#spec/search/ranking/choose-documents'
-import { type Corrections, correctQuery } from '#spec/search/ranking/correct-words'
+import { type Corrections, correctableWord, correctQuery } from '#spec/search/ranking/correct-words'
+import { findJoinedWords } from '#spec/search/ranking/joined-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type ResultRange, rankQuery } from '#spec/search/ranking/rank-query'
 import type { ListedDocument } from '../lists/listed-document'
@@ -53,7 +54,7 @@ export async function findDocuments(
   const sequenceTime = new TimeBudget(SEQUENCE_TIME_MS)
   const first = await searchOnce(ctx, query, page, { ...NO_CORRECTION, sequenceTime })
   if (query === null || first.missing.length === 0) return first.found
-  const corrections = await correctTypos(ctx, first.missing)
+  const corrections = await correctTypos(ctx, first.missing, first.joined)
   const corrected = correctQuery(query, corrections)
   if (corrected === null) return first.found
   const { found } = await searchOnce(ctx, corrected, page, {
@@ -68,6 +69,8 @@ interface Attempt {
   found: FoundDocuments
   /** The words that no document has. */
   missing: readonly AnalyzedTerm[]
+  /** The words of a name that these join, by the typed word. */
+  joined: ReadonlyMap<string, string>
 }
 
 interface Corrected {
@@ -112,7 +115,18 @@ async function searchOnce(
       synonyms: [...new Set(synonymTerms.map(({ text }) => text))],
     },
     missing: await opened.analyze(missing),
+    joined: joinedWordsOf(space, missing),
   }
+}
+
+function joinedWordsOf(space: OrgSpace, missing: readonly Term[]): Map<string, string> {
+  const joined = new Map<string, string>()
+  for (const term of missing) {
+    const typed = correctableWord(term)
+    const words = typed && findJoinedWords(space, typed)
+    if (typed && words) joined.set(typed, words)
+  }
+  return joined
 }
 
 /** The pinned documents of the first of these queries that has any, in order. Documents that are gone are left out. */

@@ -25,6 +25,20 @@ it.each(['chargebcak', 'hcargeback', 'aquirer', 'dispuets', 'poliyc', 'Banlk'])(
   },
 )
 
+it('finds the words of a name joined', async () => {
+  const { search } = await searchable(indexing, {
+    'docs/555-apply/README.md': '# Server-side Apply\n\nOf objects.\n',
+    'docs/fields.md': '# Fields\n\nThe server side applies it, the server-side apply.\n',
+    'docs/in-place-resize.md': '# Bigger pods\n\nText.\n',
+    'docs/other.md': '# Other\n\nAn apply of a server.\n',
+  })
+  const { results, corrected } = await search('serversideapply')
+  expect(results.map(({ file_path }) => file_path)).toEqual(['docs/555-apply/README.md', 'docs/fields.md'])
+  expect(corrected).toBe('server-side-apply')
+  expect(await search('inplaceresize')).toMatchObject({ total: 1, corrected: 'in-place-resize' })
+  expect(await search('biggerpod')).toMatchObject({ corrected: null })
+})
+
 it('does not correct a word that exists in a document', async () => {
   const { search } = await opened()
   const { corrected } = await search('gift card balance never')
