@@ -2,13 +2,14 @@ import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 /**
- * Runs the walks over all endpoints, mutations and jobs, and the suites below, on a distributed database. CITUS_URL names an empty database of a
- * coordinator, with Citus and at least one worker node. The test run fills it. It is distributed as the first version with
- * `svc distribute` did, so that later migrations are tried on a distributed database.
+ * Runs the walks over all endpoints, mutations and jobs, and the suites below, on a distributed database. CITUS_URL names an
+ * empty database of a coordinator, with Citus and at least one worker node. The test run fills it. It is distributed as the
+ * first version with `svc distribute` did, so that later migrations are tried on a distributed database.
  */
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FILES = [
   'tests/server/assist/alerts/intake.test.ts',
+  'tests/server/console/operation/sizes.test.ts',
   'tests/server/http/tenants/org-in-every-statement.test.ts',
 ]
 

@@ -14,6 +14,13 @@ export const hasCitus = async (sql: AnySql): Promise<boolean> => {
   return row?.has === true
 }
 
+/** The tables that are divided over nodes, or that every node has. Empty in a plain Postgres. */
+export async function listDistributed(sql: AnySql): Promise<Set<string>> {
+  if (!(await hasCitus(sql))) return new Set()
+  const rows = await sql<{ name: string }[]>`select logicalrelid::text as name from pg_dist_partition`
+  return new Set(rows.map(({ name }) => name))
+}
+
 /**
  * The tables that are not distributed yet: reference tables, then those whose primary key begins with `org_id`. The others
  * belong to the deployment and stay on the coordinator.

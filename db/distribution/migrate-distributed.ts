@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Sql } from '../client'
 import { migrationsFolder } from '../migrations-until'
-import { distributeTable, hasCitus, listUndistributed } from './distributed-tables'
+import { distributeTable, listDistributed, listUndistributed } from './distributed-tables'
 import { areKeysAside } from './foreign-keys'
 import { DistributionError } from './requirements'
 
@@ -12,11 +12,7 @@ interface Span {
 }
 
 /** Whether tables are divided over nodes. */
-export async function isDistributed(sql: Sql): Promise<boolean> {
-  if (!(await hasCitus(sql))) return false
-  const [row] = await sql`select exists (select from pg_dist_partition) as is`
-  return row?.is === true
-}
+export const isDistributed = async (sql: Sql): Promise<boolean> => (await listDistributed(sql)).size > 0
 
 /**
  * Applies the migrations after `applied` to a distributed database. A new table is distributed before the next statement, because

@@ -1,4 +1,5 @@
 import { lt, sql } from 'drizzle-orm'
+import { listDistributed } from '#db/distribution/distributed-tables'
 import { orgSizes, seenErrors } from '#db/schema/index'
 import { findOrgTables } from '#server/console/data/index'
 import type { Context, JobContext } from '#server/kernel/context'
@@ -13,9 +14,10 @@ const ERRORS_KEPT_DAYS = 90
  */
 export async function measureOrgs(ctx: JobContext): Promise<void> {
   const bytesOf = new Map<number, number>()
+  const distributed = await listDistributed(ctx.db.$client)
   for (const table of await findOrgTables(ctx)) {
     ctx.signal.throwIfAborted()
-    for (const { org_id, bytes } of await measureTable(ctx, table))
+    for (const { org_id, bytes } of await measureTable(ctx, table, distributed.has(table)))
       bytesOf.set(org_id, (bytesOf.get(org_id) ?? 0) + bytes)
   }
   const measuredAt = ctx.clock.now()
@@ -40,9 +42,13 @@ interface TableShare extends Record<string, unknown> {
 }
 
 /** `pg_column_size` of a long value reads its size and not the value. */
-async function measureTable({ db }: Context, table: string): Promise<TableShare[]> {
+async function measureTable({ db }: Context, table: string, isDistributed: boolean): Promise<TableShare[]> {
+  // Postgres sees only the empty table of the coordinator. Citus adds up the parts on all nodes.
+  const [totalSize, size] = isDistributed
+    ? [sql`citus_total_relation_size`, sql`citus_relation_size`]
+    : [sql`pg_total_relation_size`, sql`pg_relation_size`]
   const [measured] = await db.execute<{ bytes: number; blocks: number; columns: string[] }>(sql`
-    select pg_total_relation_size(c.oid) as bytes, pg_relation_size(c.oid) / 8192 as blocks,
+    select ${totalSize}(c.oid) as bytes, ${size}(c.oid) / 8192 as blocks,
       array(select attname::text from pg_attribute where attrelid = c.oid and attnum > 0 and not attisdropped) as columns
     from pg_class c where c.oid = ${`public.${table}`}::regclass`)
   if (!measured || measured.blocks === 0) return []

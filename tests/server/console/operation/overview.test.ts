@@ -1,20 +1,18 @@
 import { eq, sql } from 'drizzle-orm'
 import { beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '#db/client'
-import { orgSizes, orgs, seenErrors, texts, users } from '#db/schema/index'
+import { orgs, seenErrors, users } from '#db/schema/index'
 import { checkBackup } from '#operate/doctor/checks/check-backup'
 import { createStatistics } from '#server/boot/create-statistics'
 import { describeSettings, readSettings } from '#server/boot/settings/index'
 import { getOverview } from '#server/console/operation/get-overview'
 import { createErrorTally, keepErrors, recordBackupResult } from '#server/console/operation/index'
-import { measureOrgs } from '#server/console/operation/measure-orgs'
 import { createLogger } from '#server/kernel/logging/log'
 import { openMetrics } from '#server/platform/metrics/index'
 import { canary } from '#tests/support/canary/canary'
 import { makeMember, makeOrg, signIn } from '#tests/support/make-org'
 import { freshDatabaseUrl } from '#tests/support/postgres/database'
 import { openTestApp, plainPages } from '#tests/support/test-app'
-import { jobContext } from '#tests/support/test-context'
 
 const password = canary('database-password')
 const settingsInForce = describeSettings({ PORT: '4000', DATABASE_URL: `postgres://app:${password}@db/x` })
@@ -135,24 +133,6 @@ test('counts wait while the database is away', async () => {
   await away.$client.end()
   await keepErrors(tally, site.ctx)()
   expect(await site.db.select().from(seenErrors).where(eq(seenErrors.place, '/away'))).toHaveLength(1)
-})
-
-test('sizes of orgs are estimated from a sample, the largest first', async () => {
-  const [large, small] = [await makeOrg(site.db), await makeOrg(site.db)]
-  const add = (orgId: number, count: number) =>
-    site.db.execute(sql`
-      insert into ${texts} (org_id, blob_sha, parser_version, facts, content)
-      select ${orgId}, md5(n::text) || ${String(orgId)}, 1, '{}', string_agg(md5(n::text || m::text), '')
-      from generate_series(1, ${count}) n, generate_series(1, 300) m group by n`)
-  await add(large.id, 200)
-  await add(small.id, 20)
-  await measureOrgs(jobContext(site.ctx))
-  const sizes = new Map((await site.db.select().from(orgSizes)).map(({ orgId, bytes }) => [orgId, bytes]))
-  expect(sizes.get(large.id)).toBeGreaterThan(200 * 5_000)
-  expect((sizes.get(large.id) ?? 0) / (sizes.get(small.id) ?? 1)).toBeGreaterThan(5)
-  const { orgs } = await (await ask(admin)).json()
-  expect(orgs[0].bytes).toBeGreaterThanOrEqual(orgs[1].bytes)
-  expect(orgs).toContainEqual(expect.objectContaining({ org: large.slug }))
 })
 
 test('settings in force show secrets as present or not', async () => {
