@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import { roleLabel } from '#app/labels/role-label'
+import { changeEach } from '#app/loaders/change-each'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
 import { ROLES, type Role } from '#shared/roles'
@@ -12,11 +13,18 @@ interface NewRole {
   role: Role
 }
 
-/** Gives the selected members a role, or back the ones they had. One after another: a refused one stops no other. */
+/** Gives the selected members a role, or back the ones they had. */
 export async function changeRoles(args: ActionFunctionArgs, form: FormData): Promise<BulkAnswer> {
+  const org = args.params.org ?? ''
+  const changeRole = async ({ userId, role }: NewRole) => {
+    const { problem } = await submit(args.context.caller, ({ orgs }) =>
+      orgs.changeRole({ org, user_id: userId, role }),
+    )
+    return problem
+  }
   const undo = form.getAll('undo').map(String).slice(0, MAX_CHANGED_MEMBERS)
   if (undo.length > 0) {
-    const { changed, problems } = await changeEach(args, undo.flatMap(readRole))
+    const { changed, problems } = await changeEach(undo.flatMap(readRole), changeRole)
     return {
       changed: {
         text: `Restored the ${changed.length === 1 ? 'role' : 'roles'} of ${count(changed.length)}.`,
@@ -30,31 +38,17 @@ export async function changeRoles(args: ActionFunctionArgs, form: FormData): Pro
   if (ids.length === 0) return { problem: 'Select the members who get the role.' }
   if (ids.length > MAX_CHANGED_MEMBERS) return { problem: `Select at most ${MAX_CHANGED_MEMBERS} members.` }
   if (!role) return { problem: 'Choose the role that the members get.' }
-  const org = args.params.org ?? ''
   const { members } = await load(args, ({ orgs }) => orgs.members({ org }))
   const before = new Map(members.map((member) => [String(member.user_id), member.role]))
   const wanted = ids.filter((id) => before.get(id) !== role).map((userId) => ({ userId, role }))
-  const { changed, problems } = await changeEach(args, wanted)
+  const { changed, problems } = await changeEach(wanted, changeRole)
   return {
     changed: {
       text: `${count(changed.length)} set to ${roleLabel(role)}.`,
       problems,
-      undo: changed.map((userId) => `${userId} ${before.get(userId)}`),
+      undo: changed.map(({ userId }) => `${userId} ${before.get(userId)}`),
     },
   }
-}
-
-async function changeEach({ params, context }: ActionFunctionArgs, roles: readonly NewRole[]) {
-  const changed: string[] = []
-  const problems: string[] = []
-  for (const { userId, role } of roles) {
-    const { problem } = await submit(context.caller, ({ orgs }) =>
-      orgs.changeRole({ org: params.org ?? '', user_id: userId, role }),
-    )
-    if (problem === null) changed.push(userId)
-    else if (!problems.includes(problem)) problems.push(problem)
-  }
-  return { changed, problems }
 }
 
 function readRole(text: string): NewRole[] {

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
+import { changeEach } from '#app/loaders/change-each'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import { MAX_CHANGED_ALERTS } from './max-changed-alerts'
@@ -7,20 +8,18 @@ import { MAX_CHANGED_ALERTS } from './max-changed-alerts'
 const ACTS = ['resolve', 'silence'] as const
 const DAY_HOURS = 24
 
-type Change = (alert: string) => Promise<string | null>
-
 /** The form of the list of alerts: resolves or silences the selected ones. A silence can be undone. */
 export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer> {
   const org = args.params.org ?? ''
   const form = await args.request.formData()
   const { caller } = args.context
-  const silence = (hours: number): Change => {
-    return async (alert_id) =>
-      (await submit(caller, ({ alerts }) => alerts.silence({ org, alert_id, hours }))).problem
+  const silenceFor = (hours: number) => async (alert_id: string) => {
+    const { problem } = await submit(caller, ({ alerts }) => alerts.silence({ org, alert_id, hours }))
+    return named(alert_id, problem)
   }
   const undo = form.getAll('undo').map(String).slice(0, MAX_CHANGED_ALERTS)
   if (undo.length > 0) {
-    const { changed, problems } = await changeEach(undo, silence(0))
+    const { changed, problems } = await changeEach(undo, silenceFor(0))
     return {
       changed: {
         text: `${count(changed.length)} ${changed.length === 1 ? 'is' : 'are'} no longer silenced.`,
@@ -34,17 +33,17 @@ export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer
   if (ids.length === 0) return { problem: 'Select the alerts to change.' }
   if (ids.length > MAX_CHANGED_ALERTS) return { problem: `Select at most ${MAX_CHANGED_ALERTS} alerts.` }
   if (act === 'resolve') {
-    const { changed, problems } = await changeEach(
-      ids,
-      async (alert_id) => (await submit(caller, ({ alerts }) => alerts.resolve({ org, alert_id }))).problem,
-    )
+    const { changed, problems } = await changeEach(ids, async (alert_id) => {
+      const { problem } = await submit(caller, ({ alerts }) => alerts.resolve({ org, alert_id }))
+      return named(alert_id, problem)
+    })
     return { changed: { text: `${count(changed.length)} resolved.`, problems, undo: [] } }
   }
   // An alert that is gone is refused below, like any other change that is not possible.
   const before = await Promise.all(
     ids.map((alert_id) => submit(caller, ({ alerts }) => alerts.get({ org, alert_id }))),
   )
-  const { changed, problems } = await changeEach(ids, silence(DAY_HOURS))
+  const { changed, problems } = await changeEach(ids, silenceFor(DAY_HOURS))
   // An earlier silence has its own end, which the undo would not bring back.
   const wasSilent = new Set(
     before.flatMap(({ done }) => (done?.alert.silenced_until ? [String(done.alert.id)] : [])),
@@ -55,16 +54,6 @@ export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer
   }
 }
 
-/** One after another, so that a refused change stops no other. */
-async function changeEach(ids: readonly string[], change: Change) {
-  const changed: string[] = []
-  const problems: string[] = []
-  for (const id of ids) {
-    const problem = await change(id)
-    if (problem === null) changed.push(id)
-    else problems.push(`Alert ${id}: ${problem}`)
-  }
-  return { changed, problems }
-}
+const named = (alert: string, problem: string | null) => problem && `Alert ${alert}: ${problem}`
 
 const count = (alerts: number) => (alerts === 1 ? '1 alert' : `${alerts} alerts`)

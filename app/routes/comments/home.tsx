@@ -1,12 +1,14 @@
-import { Link, useLoaderData } from '@remix-run/react'
+import { useLoaderData } from '@remix-run/react'
 import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Page } from '#app/components/frame/page.tsx'
 import { Pager } from '#app/components/inputs/pager.tsx'
+import { ShownLinks } from '#app/components/inputs/shown-links.tsx'
 import { orgHead } from '#app/head'
 import { useRevalidateAfterTalk } from '#app/live/live-updates'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
+import { readShown } from '#app/request/shown'
 import { ThreadRows } from '#app/talk/comments/thread-rows.tsx'
 
 const LIMIT = 50
@@ -26,8 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const { org = '' } = args.params
   const url = new URL(args.request.url)
   const offset = readOffset(url)
-  const requested = url.searchParams.get('show') ?? ''
-  const shown: Shown = Object.hasOwn(SHOWN, requested) ? (requested as Shown) : 'open'
+  const shown = readShown(url, SHOWN, 'open')
   const { threads, total } = await load(args, (caller) =>
     caller.comments.list({ org, limit: LIMIT, offset, ...SHOWN[shown].query }),
   )
@@ -40,13 +41,7 @@ export default function Comments() {
   useRevalidateAfterTalk(null)
   return (
     <Page title="Comments">
-      <nav className="segments" aria-label="Show">
-        {Object.entries(SHOWN).map(([name, { label }]) => (
-          <Link key={name} to={`?show=${name}`} aria-current={name === shown ? 'true' : undefined}>
-            {label}
-          </Link>
-        ))}
-      </nav>
+      <ShownLinks lists={SHOWN} shown={shown} />
       {threads.length > 0 ? <ThreadRows org={org} threads={threads} /> : <NoThreads shown={shown} />}
       <Pager page={page} />
     </Page>

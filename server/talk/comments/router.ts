@@ -18,7 +18,7 @@ import { completeMention } from './people/complete-mention'
 import { commitSuggestion } from './pulls/commit-suggestion'
 import { startPullThread } from './pulls/start-pull-thread'
 import { NewPullThread, PullThreadQuery, PullThreadsWire, SuggestionCommitInput } from './pulls/wire'
-import { EitherComment, EitherQuery, listBoth, writeBoth } from './threads/both-places'
+import { AnyComment, AnyThreadQuery, listAnyThreads, writeAnyComment } from './threads/any-thread'
 import { countThreads } from './threads/count-threads'
 import { getThread, listPullThreads, listThreads } from './threads/list-threads'
 import { reopenThread, resolveThread } from './threads/settle-thread'
@@ -45,17 +45,17 @@ export const commentsRouter = router({
     .query(({ ctx, input }) => listThreads(ctx, input)),
 
   /** For assistants, who have one tool for documents and pull requests. So have the two below. */
-  listBoth: orgProcedure('specs:read')
-    .input(EitherQuery)
+  listAnyThreads: orgProcedure('specs:read')
+    .input(AnyThreadQuery)
     .output(CommentThreadsWire)
-    .query(({ ctx, input }) => listBoth(ctx, input)),
+    .query(({ ctx, input }) => listAnyThreads(ctx, input)),
 
-  writeBoth: procedureFor(OrgPath)('specs:write')
-    .input(EitherComment)
+  writeAnyComment: procedureFor(OrgPath)('specs:write')
+    .input(AnyComment)
     .output(CommentThreadWire)
-    .mutation(({ ctx, input }) => writeBoth(ctx, input)),
+    .mutation(({ ctx, input }) => writeAnyComment(ctx, input)),
 
-  settleBoth: procedureFor(ThreadPath)('specs:write')
+  settleThread: procedureFor(ThreadPath)('specs:write')
     .input(ExpectedDocument.extend({ comment_id: RowId.optional() }))
     .output(CommentThreadWire)
     .mutation(({ ctx, input: { thread_id, comment_id, ...document } }) =>

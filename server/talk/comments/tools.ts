@@ -54,7 +54,7 @@ const listComments = defineTool({
   title: 'List comments',
   description: 'Threads of a document, or on lines of a pull request.',
   toolset: 'specs',
-  procedure: commentsRouter.listBoth,
+  procedure: commentsRouter.listAnyThreads,
   input: z.object({
     repo,
     path: path.optional(),
@@ -97,7 +97,7 @@ const addComment = defineTool({
   title: 'Comment on a document or pull request, or answer',
   description: 'Only if the person asks for it.',
   toolset: 'edits',
-  procedure: commentsRouter.writeBoth,
+  procedure: commentsRouter.writeAnyComment,
   input: z.object({
     repo,
     path,
@@ -123,7 +123,7 @@ const resolveComment = defineTool({
   title: 'Resolve a thread or commit its suggestion',
   description: 'Only if the person asks for it.',
   toolset: 'edits',
-  procedure: commentsRouter.settleBoth,
+  procedure: commentsRouter.settleThread,
   input: z.object({
     repo,
     path,

@@ -5,6 +5,7 @@ import { recordActs } from '#server/platform/audit/index'
 import { isIssueOf } from '../is-issue-of'
 import { reportIssueChange } from '../report-change'
 import { fullName, type NamedIssue } from './issue-name'
+import { INVERSE } from './relation-rows'
 import type { RelationName } from './relation-wire'
 
 /** Both issues show the relation, so both count as updated, and both get an act. */
@@ -20,16 +21,6 @@ export async function noteRelation(
     { act, target: targetOf(from), details: { relation, other: fullName(to) } },
     { act, target: targetOf(to), details: { relation: INVERSE[relation], other: fullName(from) } },
   ])
-}
-
-const INVERSE: Record<RelationName, RelationName> = {
-  parent: 'sub_issue',
-  sub_issue: 'parent',
-  blocked_by: 'blocks',
-  blocks: 'blocked_by',
-  duplicate_of: 'duplicated_by',
-  duplicated_by: 'duplicate_of',
-  related: 'related',
 }
 
 const targetOf = (issue: NamedIssue) => ({ kind: 'issue', id: fullName(issue) })

@@ -1,5 +1,5 @@
 import { and, eq, or, type SQL, sql } from 'drizzle-orm'
-import { issueRelations, type RELATION_KINDS } from '#db/schema/index'
+import { issueRelations, RELATION_KINDS } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import type { RelationName } from './relation-wire'
 
@@ -21,12 +21,19 @@ export interface RelationRow extends IssueKey {
 /** An issue has at most one of these. */
 export const SINGLE_KINDS: readonly RelationKind[] = ['parent', 'duplicate_of']
 
-const INVERSES: Record<RelationKind, RelationName> = {
+/** How the other issue sees a relation. */
+export const INVERSE: Record<RelationName, RelationName> = {
   parent: 'sub_issue',
+  sub_issue: 'parent',
   blocked_by: 'blocks',
+  blocks: 'blocked_by',
   duplicate_of: 'duplicated_by',
+  duplicated_by: 'duplicate_of',
   related: 'related',
 }
+
+const isKind = (relation: RelationName): relation is RelationKind =>
+  RELATION_KINDS.some((kind) => kind === relation)
 
 export const isSame = (a: IssueKey, b: IssueKey) => a.repositoryId === b.repositoryId && a.number === b.number
 
@@ -43,16 +50,15 @@ export function rowOf(from: IssueKey, relation: RelationName, to: IssueKey): Rel
     const isFirst = from.repositoryId - to.repositoryId || from.number - to.number
     return isFirst < 0 ? row(relation, from, to) : row(relation, to, from)
   }
-  for (const [kind, inverse] of Object.entries(INVERSES) as [RelationKind, RelationName][])
-    if (relation === inverse) return row(kind, to, from)
-  return row(relation as RelationKind, from, to)
+  if (isKind(relation)) return row(relation, from, to)
+  return row(INVERSE[relation] as RelationKind, to, from)
 }
 
 /** How an issue sees a row that names it, and the other issue. */
 export const seenFrom = (issue: IssueKey, row: RelationRow): { relation: RelationName; to: IssueKey } =>
   isSame(issue, row)
     ? { relation: row.kind, to: otherOf(row) }
-    : { relation: INVERSES[row.kind], to: { repositoryId: row.repositoryId, number: row.number } }
+    : { relation: INVERSE[row.kind], to: { repositoryId: row.repositoryId, number: row.number } }
 
 export const otherOf = ({ otherRepositoryId, other }: RelationRow): IssueKey => ({
   repositoryId: otherRepositoryId,

@@ -93,20 +93,20 @@ export const samples: ModuleSamples = {
     ],
     ['comments.startOnPull', ['comment.start_on_pull'], byRoot('comments.startOnPull', openCommentablePull)],
     [
-      'comments.writeBoth',
+      'comments.writeAnyComment',
       ['comment.start_on_pull'],
       async (world) => {
         const { owner, repo, pull_number, ...comment } = await openCommentablePull(world)
         const input = { ...comment, repo: `${owner}/${repo}`, pull_number: Number(pull_number) }
-        return () => call(world.root, 'comments.writeBoth', input)
+        return () => call(world.root, 'comments.writeAnyComment', input)
       },
     ],
     [
-      'comments.settleBoth',
+      'comments.settleThread',
       ['comment.resolve'],
       async (world) => {
         const { thread } = await start(world)
-        return () => call(world.root, 'comments.settleBoth', thread)
+        return () => call(world.root, 'comments.settleThread', thread)
       },
     ],
     [

@@ -11,11 +11,11 @@ import { startThread } from './start-thread'
 const Numbered = z.object({ pull_number: z.number().int().positive().optional() })
 
 /** The threads of a document, or those on lines of a pull request. */
-export const EitherQuery = z.object({ ...ThreadQuery.shape, ...Numbered.shape, repo: RepoFilter })
-type EitherQuery = z.infer<typeof EitherQuery>
+export const AnyThreadQuery = z.object({ ...ThreadQuery.shape, ...Numbered.shape, repo: RepoFilter })
+type AnyThreadQuery = z.infer<typeof AnyThreadQuery>
 
 /** A comment on a document, on lines of a pull request, or in a thread. */
-export const EitherComment = NewThread.extend({
+export const AnyComment = NewThread.extend({
   ...Numbered.shape,
   line: NewPullThread.shape.line.optional(),
   start_line: NewPullThread.shape.start_line,
@@ -32,11 +32,11 @@ export const EitherComment = NewThread.extend({
       message: 'is needed with a line',
     },
   )
-type EitherComment = z.infer<typeof EitherComment>
+type AnyComment = z.infer<typeof AnyComment>
 
-export async function listBoth(
+export async function listAnyThreads(
   ctx: OrgContext,
-  { pull_number: number, ...query }: EitherQuery,
+  { pull_number: number, ...query }: AnyThreadQuery,
 ): Promise<CommentThreadsWire> {
   const { repo, path, state, offset, limit } = query
   if (number === undefined) return listThreads(ctx, query)
@@ -46,7 +46,7 @@ export async function listBoth(
   return { threads: matching.slice(offset, offset + limit), total: matching.length }
 }
 
-export async function writeBoth(ctx: OrgContext, input: EitherComment): Promise<CommentThreadWire> {
+export async function writeAnyComment(ctx: OrgContext, input: AnyComment): Promise<CommentThreadWire> {
   const { repo, path, body, pull_number: number, thread_id: threadId, line, start_line } = input
   if (threadId !== undefined) {
     await answerThread(ctx, threadId, body, { repo, path })
