@@ -8,6 +8,7 @@ import { countWords } from '#server/library/search/index'
 import { testContext } from '#tests/support/test-context'
 import { testPorts } from '#tests/support/test-ports'
 import { buildIndexes, loadScale } from '../scale/load'
+import { markCounted } from '../scale/mark-counted'
 
 const ORGS = 200
 const MEASURED_ORG_SECTIONS = 5_000
@@ -34,13 +35,7 @@ export async function fillEngine(url: string, sections: number): Promise<void> {
     }
     await buildIndexes(url, indexes)
     log('has its indexes')
-    // Only the words of the measured org are counted: those of all take longer than the rest.
-    await db.execute(sql`
-      insert into numbered_texts (org_id, text_id, first_number, section_count)
-      select org_id, id, 0, 0 from texts where org_id > (select min(id) from orgs)`)
-    await db.execute(sql`
-      insert into counted_texts (org_id, text_id)
-      select org_id, id from texts where org_id > (select min(id) from orgs)`)
+    await markCounted(db, sql`org_id > (select min(id) from orgs)`)
     await countWords(testContext({ db, log: createLogger('silent'), ports: testPorts() }))
     await db.execute(sql`vacuum analyze`)
     log('has its words')

@@ -11,6 +11,7 @@ export interface Scale {
   /** The first org has a fixed size. The others share the rest: the second gets twice as much as the fourth. */
   orgs: number
   firstOrgSections: number
+  sectionsPerDocument?: number
 }
 
 const SECTIONS_PER_DOCUMENT = 20
@@ -66,17 +67,18 @@ async function loadOrgs(
 ): Promise<void> {
   const random = seededRandom(11)
   const words = createZipfWords()
+  const { sectionsPerDocument = SECTIONS_PER_DOCUMENT } = scale
   let textId = 0
   for (const [index, sections] of sizesOf(scale).entries()) {
     const orgId = await makeOrg(db, index)
-    let documents = Math.ceil(sections / SECTIONS_PER_DOCUMENT)
+    let documents = Math.ceil(sections / sectionsPerDocument)
     let repositoryId = 0
     for (let writtenCount = 0; documents > 0; ) {
       const writer = new RowWriter(random, words)
       for (let batch = 0; batch < DOCUMENTS_PER_COPY && documents > 0; batch++, documents--, writtenCount++) {
         if (writtenCount % DOCUMENTS_PER_REPOSITORY === 0)
           repositoryId = await makeRepository(db, orgId, writtenCount)
-        writer.document(orgId, repositoryId, ++textId, SECTIONS_PER_DOCUMENT)
+        writer.document(orgId, repositoryId, ++textId, sectionsPerDocument)
       }
       await write.soon(writer)
     }

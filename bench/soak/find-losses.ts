@@ -41,7 +41,7 @@ async function findOpenWork(db: Database, repositories: Repositories): Promise<s
     sql`select count(*)::int as count from ticket_reviews`,
   )
   const heads = await db.execute<{ name: string; head: string }>(sql`
-    select name, head_sha as head from repositories`)
+    select name, head_sha as head from repositories where name in ('pushed', 'synced')`)
   const behind = heads.filter(({ name, head }) => repositories[name as keyof Repositories].head() !== head)
   return [
     ...due.map(({ task }) => task),

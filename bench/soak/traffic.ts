@@ -2,7 +2,9 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { TestRepository } from '#tests/support/git-repository'
 import { seededRandom } from '../corpus/random'
+import { timed } from '../harness'
 import { approveReviews } from './approve-reviews'
+import type { ReadOrg } from './fill-orgs'
 import { type Product, WEBHOOK_SECRET } from './product'
 
 /** In each repository. */
@@ -12,7 +14,9 @@ const MOST_SECTIONS = 15
 
 /** The results that the product has confirmed and must not lose. */
 export interface Receipts {
-  reads: number
+  /** Milliseconds of each read, of all orgs, and of each save. */
+  reads: number[]
+  saves: number[]
   pushes: number
   kills: number
   /** Tickets that waited for a person. */
@@ -40,10 +44,12 @@ const section = (number: number) =>
 export async function makeTraffic(
   product: Product,
   pushed: TestRepository,
+  others: readonly ReadOrg[],
   seconds: number,
 ): Promise<Receipts> {
   const receipts: Receipts = {
-    reads: 0,
+    reads: [],
+    saves: [],
     pushes: 0,
     kills: 0,
     approved: 0,
@@ -70,8 +76,17 @@ export async function makeTraffic(
       'tasks',
       'search?q=money',
     ])
-    await expectStatus(200, await product.ask(`/app/acme/api/${path}`))
-    receipts.reads += 1
+    const ms = await timed(async () => expectStatus(200, await product.ask(`/app/acme/api/${path}`)))
+    receipts.reads.push(ms)
+  }
+  const readOther = async (turn: number) => {
+    const org = others[turn % others.length]
+    if (!org) return
+    const headers = { authorization: `Bearer ${org.key}` }
+    const ms = await timed(async () =>
+      expectStatus(200, await product.send(org.paths[random.below(org.paths.length)] ?? '', { headers })),
+    )
+    receipts.reads.push(ms)
   }
   const push = async (turn: number) => {
     pushed.commit({ [fileAt(turn)]: `${firstText(turn)}\nPushed ${turn}.\n` })
@@ -80,10 +95,12 @@ export async function makeTraffic(
   const save = async (turn: number) => {
     const path = `/app/acme/editor/acme/synced/${fileAt(turn)}`
     const loaded = await (await expectStatus(200, await product.ask(`${path}/json`))).json()
+    const startedAt = performance.now()
     const saved = await product.ask(`${path}/save`, {
       sha: loaded.sha,
       content: changed(loaded.content, turn),
     })
+    receipts.saves.push(performance.now() - startedAt)
     if (saved.status === 409) receipts.conflicts += 1
     else receipts.commits.push((await (await expectStatus(200, saved)).json()).commit_sha)
   }
@@ -101,7 +118,8 @@ export async function makeTraffic(
     receipts.kills += 1
   }
   await Promise.all([
-    every(50, read),
+    every(100, read),
+    every(100, readOther),
     every(3_000, push),
     every(2_000, save),
     every(200, deliver),
