@@ -19,6 +19,7 @@ export const EMPTY_OUTCOME: SearchOutcome = {
   isCodeUnread: false,
   without: null,
   corrections: new Map(),
+  correctionUse: 'instead',
   synonyms: [],
   isPartial: false,
 }

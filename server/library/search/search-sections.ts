@@ -61,6 +61,8 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
   const isUnanswered = outcome.terms.length > 0 && outcome.total === 0 && isComplete
   if (filtered && isUnanswered && !input.typing) await recordUnansweredSearch(ctx, filtered)
   if (!input.typing) await captureEvent(ctx, 'search_run')
+  // Corrections and suggestions contain words of all documents.
+  const corrected = isRestricted ? null : printCorrected(query, outcome)
   return {
     results: hits === TIMED_OUT ? [] : hits,
     total: outcome.total,
@@ -68,27 +70,32 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     facets: outcome.facets,
     facets_are_partial: outcome.isCapped,
     took_ms: millisecondsSince(startedAt),
-    notices: noticesOf(outcome),
+    notices: noticesOf(outcome, isRestricted),
     partial: isPartial || outcome.unchecked.length > 0,
     relaxed: outcome.without && { without: outcome.without },
-    // Corrections and suggestions contain words of all documents.
-    corrected: isRestricted ? null : printCorrected(query, outcome),
+    corrected: outcome.correctionUse === 'instead' ? corrected : null,
     suggestions: isUnanswered && !isRestricted ? await suggestTitles(ctx, outcome.terms) : [],
-    did_you_mean: await didYouMean(ctx, {
-      q: input.q,
-      ...parsed,
-      // Names are those of all documents.
-      comparesNames: outcome.total === 0 && !isRestricted,
-    }),
+    did_you_mean:
+      (await didYouMean(ctx, {
+        q: input.q,
+        ...parsed,
+        // Names are those of all documents.
+        comparesNames: outcome.total === 0 && !isRestricted,
+      })) ?? (outcome.correctionUse === 'instead' ? null : corrected),
     diagnostics,
   }
 }
 
-const noticesOf = ({ synonyms, unchecked, isCodeUnread }: SearchOutcome): string[] => [
-  ...(synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []),
-  ...(unchecked.length > 0 ? [stoppedAt(unchecked)] : []),
-  ...(isCodeUnread ? [CODE_UNREAD] : []),
-]
+function noticesOf(outcome: SearchOutcome, isRestricted: boolean): string[] {
+  const { synonyms, corrections, correctionUse, unchecked, isCodeUnread } = outcome
+  const added = correctionUse === 'addition' && !isRestricted ? corrections.values() : []
+  const also = [...synonyms, ...added]
+  return [
+    ...(also.length > 0 ? [`Also searched: ${also.join(', ')}.`] : []),
+    ...(unchecked.length > 0 ? [stoppedAt(unchecked)] : []),
+    ...(isCodeUnread ? [CODE_UNREAD] : []),
+  ]
+}
 
 const stoppedAt = (texts: readonly string[]) =>
   `Stopped after ${SEQUENCE_TIME_MS / 1000} s: not all texts were searched for ${texts.map((text) => `“${text}”`).join(', ')}, so results may be missing. Add a filter.`

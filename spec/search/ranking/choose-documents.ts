@@ -23,7 +23,7 @@ export interface ChosenDocuments {
 }
 
 /** With fewer good hits, documents that lack some of the words are results, too. */
-const GOOD_HITS = 3
+export const GOOD_HITS = 3
 
 /** Whether documents that lack words add nothing, because the best ones have all. */
 export const hasGoodHits = (bestFirst: readonly ChosenDocument[]): boolean =>

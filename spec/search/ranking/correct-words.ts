@@ -1,5 +1,5 @@
 import { editDistance } from '#spec/config/checks/nearest'
-import { printQuery, type Query, replaceParts, splitWords } from '#spec/query/index'
+import { isStopWord, printQuery, type Query, replaceParts, splitWords } from '#spec/query/index'
 import { foldWord } from '../score/index'
 
 /** A word that documents have, and in how many sections. */
@@ -70,6 +70,33 @@ export const nearestWords = (similar: ReadonlyMap<string, readonly CountedWord[]
       return word === null ? [] : [[typed, word]]
     }),
   )
+
+/** A word in so few documents may be a typing error in them. */
+export const RARE_DOCUMENTS = 2
+
+/** A word in this many times more sections is probably meant instead of a rare one. */
+const FAR_MORE = 30
+
+/** Shorter words are often one letter away from another word. */
+const MIN_MEANT_LETTERS = 5
+
+/** The words that are probably meant instead of rare ones: they differ in one letter, but not the first, and are far more frequent. */
+export const meantWords = (similar: ReadonlyMap<string, readonly CountedWord[]>): Corrections =>
+  new Map(
+    [...similar].flatMap(([typed, words]) => {
+      const word = typed.length < MIN_MEANT_LETTERS ? undefined : meantWord(typed, words)
+      return word === undefined ? [] : [[typed, word]]
+    }),
+  )
+
+function meantWord(typed: string, words: readonly CountedWord[]): string | undefined {
+  const own = words.find(({ word }) => word === typed)?.count ?? 1
+  const [most] = words
+    .filter(({ word, count }) => count >= FAR_MORE * own && word[0] === typed[0] && !HAS_DIGIT.test(word))
+    .filter(({ word }) => !isStopWord(word) && editDistance(typed, word, 1) === 1)
+    .sort((a, b) => b.count - a.count || (a.word < b.word ? -1 : 1))
+  return most?.word
+}
 
 /** The query with the corrections. Null if they change nothing: words of phrases and identifiers stay as they are typed. */
 export function correctQuery(query: Query, corrections: Corrections): Query | null {

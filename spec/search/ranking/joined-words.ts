@@ -15,6 +15,7 @@ export function joinedWordsIn(
   { title, path }: Pick<NamedColumns, 'title' | 'path'>,
   typed: string,
 ): string | null {
+  if (typed.length < MIN_LETTERS) return null
   for (const name of [title, ...withoutMarkdownExtension(path).split('/')]) {
     const forms = nameWords(name).map(({ form }) => form)
     for (const start of forms.keys()) {
@@ -29,7 +30,6 @@ export function joinedWordsIn(
 
 /** The words in the name of a document that are the typed word if they are joined. For words that no document has. */
 export function findJoinedWords(space: SearchSpace, typed: string): string | null {
-  if (typed.length < MIN_LETTERS) return null
   const cuts = Array.from({ length: typed.length - 1 }, (_, at) => at + 1)
   const beginnings = cuts.map((at) => typed.slice(0, at))
   const endings = cuts.map((at) => typed.slice(at))

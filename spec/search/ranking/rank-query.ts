@@ -1,13 +1,15 @@
 import { type Query, type Term, withoutStopWords } from '#spec/query/index'
 import { type ChosenDocument, chooseDocuments, wordsLackingIn } from './choose-documents'
+import { RARE_DOCUMENTS } from './correct-words'
 import { DocumentScorer, hasOnlySynonym } from './document-scorer'
-import { identifyDocuments } from './identified-documents'
-import { EVERYTHING, isEmpty, type MatchedQuery, QueryMatcher, type SynonymsOfWords } from './match-query'
+import { identifyDocuments, isUnknownIdentifier } from './identified-documents'
+import { EVERYTHING, type MatchedQuery, QueryMatcher, type SynonymsOfWords } from './match-query'
+import type { MatchedPart } from './matched-parts'
 import { putFirst, rankWithPinned } from './pinned-documents'
 import { filteredSections, type RankedDocument } from './rank-documents'
 import type { SearchSource } from './search-source'
 import type { SearchSpace } from './search-space'
-import { hasSection } from './section-set'
+import { countSections, hasSection } from './section-set'
 import { typedCodeOf } from './typed-code'
 
 export interface RankedQuery {
@@ -17,6 +19,8 @@ export interface RankedQuery {
   chosen: readonly ChosenDocument[]
   /** The words of the query that no document has. */
   missing: readonly Term[]
+  /** The words of the query that only `RARE_DOCUMENTS` have. */
+  rare: readonly Term[]
   /** The parts of the query that some results lack. Null if all have all of them. */
   without: string[] | null
   /** Phrases and identifiers that no document has. Their words were searched instead. */
@@ -41,6 +45,8 @@ export interface RankingChanges {
   pinned?: readonly number[]
   /** Scores documents that no word orders, by position. Without it, they are in the order of their paths. */
   scoreWithoutWords?: (index: number) => number
+  /** The positions of documents that a query found as it is typed. They come before those for its corrected words. */
+  asTyped?: readonly number[]
 }
 
 /** Ranks the documents for a query; null finds all documents. Stop words and signs beside words are optional. */
@@ -48,7 +54,7 @@ export async function rankQuery(
   source: SearchSource,
   parsedQuery: Query | null,
   range: ResultRange,
-  { corrected = new Set(), synonyms, pinned = [], scoreWithoutWords }: RankingChanges = {},
+  { corrected = new Set(), synonyms, pinned = [], scoreWithoutWords, asTyped = [] }: RankingChanges = {},
 ): Promise<RankedQuery> {
   const { space } = source
   const query = parsedQuery && withoutStopWords(parsedQuery)
@@ -60,6 +66,7 @@ export async function rankQuery(
       ranked: byPath(space, chosen, matched, range),
       chosen,
       missing: [],
+      rare: [],
       without: null,
       droppedPhrases: [],
       unchecked: matched.unchecked,
@@ -68,8 +75,12 @@ export async function rankQuery(
   }
   const identified = identifyDocuments(space, matched)
   const scorer = new DocumentScorer(space, parts, matched.within, identified, corrected)
-  const { documents, incomplete } = chooseDocuments(space, matched, scorer, identified.whole)
-  const ordered = putFirst(pinned, documents, matched, scorer)
+  // What has only the name of a series says nothing about a number in it.
+  const { documents, incomplete } = isUnknownIdentifier(space, parts)
+    ? { documents: [], incomplete: null }
+    : chooseDocuments(space, matched, scorer, identified.whole)
+  const first = [...new Set([...pinned, ...asTyped])]
+  const ordered = putFirst(first, documents, matched, scorer)
   const typedCode = parsedQuery && typedCodeOf(parsedQuery)
   const { ranked, kept, isCodeComplete } = await rankWithPinned(
     source,
@@ -86,7 +97,7 @@ export async function rankQuery(
   const { droppedPhrases, substitutes } = matched
   const typed = parts.filter((part) => !substitutes.has(part))
   const lacking =
-    firstIncomplete === null || pinned.includes(firstIncomplete) ? [] : wordsLackingIn(firstIncomplete, typed)
+    firstIncomplete === null || first.includes(firstIncomplete) ? [] : wordsLackingIn(firstIncomplete, typed)
   // A query that names all its results lacks nothing, even if no text has the name.
   const isNamed =
     ordered.others.length > 0 && ordered.others.every(({ index }) => identified.whole.has(index))
@@ -94,18 +105,29 @@ export async function rankQuery(
   return {
     ranked: ranked.map((document) => ({
       ...document,
+      isPinned: pinned.includes(document.index),
+      isAsTyped: asTyped.includes(document.index),
       hasSynonym: parts.some((part) => hasOnlySynonym(part, document.index)),
     })),
     chosen,
-    missing: parts.flatMap(({ query: part, documents: having }) =>
-      part.kind === 'word' && isEmpty(having, space) ? [part] : [],
-    ),
+    missing: wordsIn(space, parts, (count) => count === 0),
+    rare: wordsIn(space, parts, (count) => count > 0 && count <= RARE_DOCUMENTS),
     without: without.length > 0 && chosen.length > 0 ? without : null,
     droppedPhrases,
     unchecked: matched.unchecked,
     isCodeComplete,
   }
 }
+
+/** The words whose number of documents is as wanted. */
+const wordsIn = (
+  { documentCount }: SearchSpace,
+  parts: readonly MatchedPart[],
+  isWanted: (count: number) => boolean,
+): Term[] =>
+  parts.flatMap(({ query, documents }) =>
+    query.kind === 'word' && isWanted(countSections(documents, 0, documentCount)) ? [query] : [],
+  )
 
 function allowedDocuments(
   space: SearchSpace,

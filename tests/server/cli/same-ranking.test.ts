@@ -28,6 +28,13 @@ const world = openCliWorld({
     '# Assignments\n\n## Use\n\n    let x = main.async;\n    #[derive]\n\nHere std::mem waits.\n',
   'docs/code/words.md':
     '# Let x be main.async\n\n## Derive std mem\n\nx is y; `x` = `main`. Derive std mem.\n',
+  'docs/typo.md': '# Signals\n\n## Mirrors\n\nThe helograph flashes.\n',
+  ...Object.fromEntries(
+    [1, 2, 3, 4].map((n) => [
+      `docs/heliograph-${n}.md`,
+      `# Heliograph ${n}\n\n${'## Use\n\nA heliograph flashes.\n\n'.repeat(10)}`,
+    ]),
+  ),
   'docs/code/try.md': '# Try\n\nWe try to try. Should one try? Yes. Use `?` here, `?` there.\n',
   ...Object.fromEntries(
     documents.map(({ repo, path, markdown }) => [path.replace('docs/', `docs/${repo}/`), markdown]),
@@ -38,6 +45,9 @@ const world = openCliWorld({
 const OTHERS = [
   'ADR 12',
   'adr-12',
+  'ADR 99999',
+  'ADR-99999',
+  'ADR 99999 outbox',
   '0012-outbox.md',
   'outboxevent',
   'outbox_event',
@@ -65,6 +75,9 @@ const OTHERS = [
   'docs/specs/linked.md#zones',
   'zebras cross road',
   'mainthread',
+  'helograph',
+  'helograph flashes',
+  'helograph signals mirrors nothing',
   'errorsasoptionals nil',
   'refnd policy',
   'idempotency kay',

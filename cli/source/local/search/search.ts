@@ -1,43 +1,29 @@
-import { cacheFolder } from '#cli/index-cache/cache-folder'
-import { listDocuments } from '#cli/index-cache/list-documents'
-import { RepeatedReader } from '#cli/index-cache/repeated-reader'
-import { pathsByShard, Shards } from '#cli/index-cache/shards'
 import { stemOf } from '#cli/index-cache/stems'
-import type { SearchConfig } from '#spec/config/read-simple-config'
-import { createDocumentSelector } from '#spec/engines/select-documents'
-import { markedTermsOf, printQuery, type Query, type Term, withoutStopWords } from '#spec/query/index'
+import {
+  combine,
+  markedTermsOf,
+  printQuery,
+  type Query,
+  type Term,
+  withoutStopWords,
+} from '#spec/query/index'
 import { findSearchedWords, type Lexeme, makeSnippet, shownOpening, shownText } from '#spec/search/index'
-import { correctableWord, correctQuery, nearestWords } from '#spec/search/ranking/correct-words'
+import { GOOD_HITS } from '#spec/search/ranking/choose-documents'
+import { correctableWord, correctQuery, meantWords, nearestWords } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type RankedQuery, rankQuery } from '#spec/search/ranking/rank-query'
-import {
-  asCode,
-  nameWordsOf,
-  readSectionName,
-  readSectionNumber,
-  roundScore,
-  scoreSigns,
-  signsOf,
-} from '#spec/search/score/index'
+import { asCode, roundScore, scoreSigns, signsOf } from '#spec/search/score/index'
 import type { SearchHit, SearchResult } from '../../wire/search'
-import { checkoutName } from '../checkout-name'
-import type { Candidate } from './candidate'
 import { CheckoutSource } from './checkout-source'
 import { CheckoutSpace } from './checkout-space'
-import { type CollectedDocument, collectDocument } from './collected-document'
-import { findCandidates } from './find-candidates'
-import { takeCandidates } from './grep/grep-candidates'
+import { collectDocuments, type SearchedFiles } from './collect-documents'
+import type { CollectedDocument } from './collected-document'
 import type { SourceSearch } from './grep/start-source-search'
-import { hasFilter, requiredTerms, searchedTerms } from './matches'
-import { type SearchedStems, searchedStemsOf } from './searched-stems'
+import { searchedTerms } from './matches'
+import { searchedStemsOf } from './searched-stems'
 import { findSimilarWords } from './similar-words'
 import { NO_RESULT, readQuery, searchSources } from './start-search'
 import { stemsOfTerm } from './term-stems'
-
-export interface SearchedFiles {
-  root: string
-  config: SearchConfig
-}
 
 /** Documents for the query, as on a server, each with its best section, best first. */
 export async function searchLocally(
@@ -56,59 +42,89 @@ export async function searchRoot(
   limit: number,
   sourceSearch: SourceSearch | null,
 ): Promise<SearchResult> {
-  const first = await findFiles(files, query, limit, sourceSearch)
-  const typed = first.missing.flatMap((term) => correctableWord(term) ?? [])
-  if (typed.length === 0) return resultOf(first, null)
-  const similar = await findSimilarWords(files.root, files.config.docPaths, typed)
-  const corrections = nearestWords(similar)
+  const first = await findFiles(files, { ...SEARCHED_AS_TYPED, query, limit }, sourceSearch)
+  const missing = first.missing.flatMap((term) => correctableWord(term) ?? [])
+  const rare = first.rare.flatMap((term) => correctableWord(term) ?? [])
+  if (missing.length + rare.length === 0) return resultOf(first)
+  const words = await findSimilarWords(files.root, files.config.docPaths, [...missing, ...rare])
+  const similarTo = (typedWords: readonly string[]) => new Map(typedWords.map((typed) => [typed, words]))
+  const corrections = nearestWords(similarTo(missing))
   const corrected = correctQuery(query, corrections)
-  if (corrected === null) return resultOf(first, null)
-  const found = await findFiles(files, corrected, limit, null, new Set(corrections.values()))
-  return found.chosen.length === 0 ? resultOf(first, null) : resultOf(found, printQuery(corrected))
+  if (corrected !== null) {
+    const search = { ...SEARCHED_AS_TYPED, query: corrected, limit, corrected: new Set(corrections.values()) }
+    const found = await findFiles(files, search, null)
+    return found.chosen.length === 0
+      ? resultOf(first)
+      : { ...resultOf(found), corrected: printQuery(corrected) }
+  }
+  const meantInstead = meantWords(similarTo(rare))
+  const meant = correctQuery(query, meantInstead)
+  if (meant === null) return resultOf(first)
+  const did_you_mean = printQuery(meant)
+  if (first.chosen.length >= GOOD_HITS) return { ...resultOf(first), did_you_mean }
+  const asTyped = { query, paths: pathsBestFirst(first) }
+  const search = { query: meant, limit, corrected: new Set(meantInstead.values()), asTyped }
+  return { ...resultOf(await findFiles(files, search, null)), did_you_mean }
 }
+
+const pathsBestFirst = ({ chosen, space }: FoundFiles): string[] =>
+  chosen
+    .toSorted((one, other) => other.exactness - one.exactness || other.score - one.score)
+    .map(({ index }) => space.documentAt(index).path)
 
 interface FoundFiles extends RankedQuery {
   space: CheckoutSpace
-  /** Without stop words. */
-  query: Query
-}
-
-/** The words of phrases and identifiers that no document has are searched instead of them. */
-async function findFiles(
-  files: SearchedFiles,
-  query: Query,
-  limit: number,
-  sourceSearch: SourceSearch | null,
-  corrected: ReadonlySet<string> = new Set(),
-): Promise<FoundFiles> {
-  const found = await rankFiles(files, { query, limit, withWords: false, corrected }, sourceSearch)
-  if (found.droppedPhrases.length === 0) return found
-  return rankFiles(files, { query, limit, withWords: true, corrected }, null)
+  /** The terms that excerpts mark. */
+  marked: readonly Term[]
 }
 
 interface FileSearch {
   query: Query
   limit: number
-  /** Whether documents with the words of phrases and identifiers are read, too. */
-  withWords: boolean
   corrected: ReadonlySet<string>
+  /** The query before its words were corrected, and its documents, which come first. */
+  asTyped: { query: Query; paths: readonly string[] } | null
 }
 
+const SEARCHED_AS_TYPED = { corrected: new Set<string>(), asTyped: null }
+
+/** The words of phrases and identifiers that no document has are searched instead of them. */
+async function findFiles(
+  files: SearchedFiles,
+  search: FileSearch,
+  sourceSearch: SourceSearch | null,
+): Promise<FoundFiles> {
+  const found = await rankFiles(files, search, false, sourceSearch)
+  return found.droppedPhrases.length === 0 ? found : rankFiles(files, search, true, null)
+}
+
+/** With `withWords`, documents with the words of phrases and identifiers are read, too. */
 async function rankFiles(
   files: SearchedFiles,
-  { query: parsedQuery, limit, withWords, corrected }: FileSearch,
+  { query: parsedQuery, limit, corrected, asTyped }: FileSearch,
+  withWords: boolean,
   sourceSearch: SourceSearch | null,
 ): Promise<FoundFiles> {
   const query = withoutStopWords(parsedQuery)
-  const searched = searchedStemsOf(searchedTerms(query, withWords))
-  const { collected, documentCount } = await collectDocuments(files, query, withWords, searched, sourceSearch)
+  const read = combine('or', [query, asTyped && withoutStopWords(asTyped.query)]) ?? query
+  const searched = searchedStemsOf(searchedTerms(read, withWords))
+  const { collected, documentCount } = await collectDocuments(files, read, withWords, searched, sourceSearch)
   collected.sort((one, other) => (one.columns.path < other.columns.path ? -1 : 1))
   const space = new CheckoutSpace(collected, documentCount)
   const source = new CheckoutSource(space, searched, files.config.team)
   const signs = signsOf(query)
-  const scoreWithoutWords = (index: number) => (signs.length > 0 ? signScoreOf(space.at(index), signs) : 0)
-  const changes = { corrected, scoreWithoutWords }
-  return { ...(await rankQuery(source, parsedQuery, { limit, offset: 0 }, changes)), space, query }
+  const positions = new Map(collected.map(({ columns }, index) => [columns.path, index]))
+  const ranked = await rankQuery(
+    source,
+    parsedQuery,
+    { limit, offset: 0 },
+    {
+      corrected,
+      scoreWithoutWords: (index) => (signs.length > 0 ? signScoreOf(space.at(index), signs) : 0),
+      asTyped: asTyped?.paths.flatMap((path) => positions.get(path) ?? []),
+    },
+  )
+  return { ...ranked, space, marked: markedTermsOf(read) }
 }
 
 /** As on a server, the documents about a sign come first. */
@@ -119,80 +135,18 @@ function signScoreOf({ candidate: { texts, bytes } }: CollectedDocument, signs: 
   return scoreSigns({ asCode: count(signs.map(asCode)), anywhere: count(signs), bytes })
 }
 
-const resultOf = (
-  { ranked, chosen, without, space, query }: FoundFiles,
-  corrected: string | null,
-): SearchResult => ({
-  results: ranked.map((document) => hitOf(document, space.at(document.index), query)),
+const resultOf = ({ ranked, chosen, without, space, marked }: FoundFiles): SearchResult => ({
+  results: ranked.map((document) => hitOf(document, space.at(document.index), marked)),
   total: chosen.length,
   relaxed: without && { without },
-  corrected,
+  corrected: null,
+  did_you_mean: null,
 })
-
-interface CollectedFiles {
-  collected: CollectedDocument[]
-  documentCount: number
-}
-
-/** The documents that can match, with the searched words that they have. */
-async function collectDocuments(
-  { root, config }: SearchedFiles,
-  query: Query,
-  withWords: boolean,
-  searched: SearchedStems,
-  sourceSearch: SourceSearch | null,
-): Promise<CollectedFiles> {
-  const repo = checkoutName(root)
-  const required = requiredTerms(query)
-  const isAnyPossible = isNameOfAll(repo, searched) || namesSections(query)
-  const terms = isAnyPossible || required === null ? null : withWords ? searchedTerms(query, true) : required
-  const collect = (candidate: Candidate) => collectDocument(candidate, searched, { repo, team: config.team })
-  if (sourceSearch !== null && terms !== null) {
-    const collected: CollectedDocument[] = []
-    const isDocument = createDocumentSelector(config.docPaths)
-    const wanted = { terms, withFilters: hasFilter(query) }
-    const take = (candidate: Candidate) => void collected.push(collect(candidate))
-    const documentCount = await takeCandidates(sourceSearch, root, wanted, isDocument, take)
-    if (documentCount !== null) return { collected, documentCount }
-  }
-  sourceSearch?.grep.stop()
-  const checkout = {
-    root,
-    shards: new Shards(cacheFolder(root)),
-    sources: new RepeatedReader(),
-    waitingBytes: 0,
-  }
-  const paths = listDocuments(root, config.docPaths)
-  const collected: CollectedDocument[] = []
-  // A stored document is valid only until the next shard is read.
-  for (const [number, ofShard] of pathsByShard(paths))
-    for (const candidate of await findCandidates(checkout, number, ofShard, terms))
-      collected.push(collect(candidate))
-  return { collected, documentCount: Math.max(paths.length, collected.length) }
-}
-
-/** Whether a word may name sections by what their text lacks. */
-function namesSections(query: Query): boolean {
-  const terms = searchedTerms(query, false)
-  return terms.some(
-    ({ kind, text }) =>
-      kind === 'word' &&
-      (readSectionName(text) !== null || (terms.length === 1 && readSectionNumber(text, true) !== null)),
-  )
-}
-
-/** Whether the name of the repository has a searched word, so that each of its documents has it. */
-function isNameOfAll(repo: string, { stems, beginnings }: SearchedStems): boolean {
-  const { labels } = nameWordsOf({ title: '', path: '', repo, owner: null, team: null, tags: [] })
-  return labels.some(
-    ({ stem }) => stems.has(stem) || beginnings.some((beginning) => stem.startsWith(beginning)),
-  )
-}
 
 function hitOf(
   { sections, score }: RankedDocument,
   { candidate, columns }: CollectedDocument,
-  query: Query,
+  marked: readonly Term[],
 ): SearchHit {
   const { document, texts } = candidate
   const { row } = document
@@ -210,7 +164,7 @@ function hitOf(
     doc_type: row.type,
     review_status: row.review_status,
     snippet: snippetOf(
-      query,
+      marked,
       (ordinal === 0 ? shownOpening : shownText)(texts.sections[ordinal]?.body ?? ''),
     ),
     score: roundScore(score),
@@ -218,8 +172,8 @@ function hitOf(
 }
 
 /** The snippet of a matching section, like the server's. */
-function snippetOf(query: Query, readable: string): string {
-  const lexemes = markedTermsOf(query).flatMap(lexemesOf)
+function snippetOf(marked: readonly Term[], readable: string): string {
+  const lexemes = marked.flatMap(lexemesOf)
   if (lexemes.length === 0) return makeSnippet(readable, null)
   const { forms, matcherOf } = findSearchedWords(lexemes, [readable])
   return makeSnippet(readable, matcherOf(new Map(forms.map((form) => [form, stemOf(form)]))))

@@ -14,7 +14,7 @@ export async function findSimilarWords(
   root: string,
   docPaths: readonly string[],
   typedWords: readonly string[],
-): Promise<Map<string, CountedWord[]>> {
+): Promise<CountedWord[]> {
   const counts = new Map<string, number>()
   const isNear = rememberNear(typedWords)
   for (const path of listDocuments(root, docPaths)) {
@@ -29,8 +29,7 @@ export async function findSimilarWords(
       for (const word of new Set(words.filter(isNear))) counts.set(word, (counts.get(word) ?? 0) + 1)
     }
   }
-  const words = [...counts].map(([word, count]) => ({ word, count }))
-  return new Map(typedWords.map((typed) => [typed, words]))
+  return [...counts].map(([word, count]) => ({ word, count }))
 }
 
 async function describe(path: string, source: string) {

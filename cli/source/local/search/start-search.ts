@@ -15,7 +15,13 @@ export interface StartedSearch {
   sourceSearch: SourceSearch | null
 }
 
-export const NO_RESULT: SearchResult = { results: [], total: 0, relaxed: null, corrected: null }
+export const NO_RESULT: SearchResult = {
+  results: [],
+  total: 0,
+  relaxed: null,
+  corrected: null,
+  did_you_mean: null,
+}
 
 export function startSearch(text: string): StartedSearch {
   const root = findRoot(process.cwd())

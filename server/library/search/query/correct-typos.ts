@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm'
 import type { OrgContext } from '#server/kernel/context'
 import { groupBy } from '#shared/group-by'
+import type { Term } from '#spec/query/index'
 import {
   type Corrections,
   type CountedWord,
   correctableWord,
   MAX_SHORT_WORD,
   MIN_SIMILARITY,
+  meantWords,
   nearestWords,
 } from '#spec/search/ranking/correct-words'
 import { withTimeLimit } from '../matching/with-time-limit'
@@ -19,19 +21,39 @@ interface SimilarWord extends CountedWord, Record<string, unknown> {
   typed: string
 }
 
-/** For words that occur in no document, the most similar ones that do, or those in a name that they join. */
+/** The words of a query that may have typing errors. */
+export interface DoubtfulWords {
+  /** Those that no document has. */
+  missing: readonly AnalyzedTerm[]
+  /** The words of a name that these join, by the typed word. */
+  joined: ReadonlyMap<string, string>
+  /** Those that very few documents have. */
+  rare: readonly Term[]
+}
+
+export interface FoundCorrections {
+  /** The most similar words of the org, or the joined ones, instead of missing words. */
+  missing: Corrections
+  /** Far more frequent words than rare ones. */
+  rare: Corrections
+}
+
 export async function correctTypos(
   ctx: Pick<OrgContext, 'db' | 'org'>,
-  terms: readonly AnalyzedTerm[],
-  joined: ReadonlyMap<string, string>,
-): Promise<Corrections> {
-  const unknown = terms.filter(({ isKnown }) => !isKnown).flatMap(({ term }) => correctableWord(term) ?? [])
-  if (unknown.length === 0) return new Map()
-  const rows = await withTimeLimit(ctx.db, TIME_MS, (db) =>
-    findSimilarWords({ ...ctx, db }, unknown.slice(0, MAX_CORRECTED)),
-  )
-  const similar = [...(rows ?? []), ...[...joined].map(([typed, word]) => ({ typed, word, count: 1 }))]
-  return nearestWords(groupBy(similar, ({ typed }) => typed))
+  { missing, joined, rare }: DoubtfulWords,
+): Promise<FoundCorrections> {
+  const unknown = missing.filter(({ isKnown }) => !isKnown).flatMap(({ term }) => correctableWord(term) ?? [])
+  const doubtful = rare.flatMap((term) => correctableWord(term) ?? [])
+  const typedWords = [...unknown, ...doubtful].slice(0, MAX_CORRECTED)
+  if (typedWords.length === 0) return { missing: new Map(), rare: new Map() }
+  const rows = await withTimeLimit(ctx.db, TIME_MS, (db) => findSimilarWords({ ...ctx, db }, typedWords))
+  const ofJoined = [...joined].map(([typed, word]) => ({ typed, word, count: 1 }))
+  const similarTo = (words: readonly string[]) =>
+    groupBy(
+      [...(rows ?? []), ...ofJoined].filter(({ typed }) => words.includes(typed)),
+      ({ typed }) => typed,
+    )
+  return { missing: nearestWords(similarTo(unknown)), rare: meantWords(similarTo(doubtful)) }
 }
 
 async function findSimilarWords(

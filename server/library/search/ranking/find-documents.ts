@@ -1,6 +1,6 @@
 import type { OrgContext } from '#server/kernel/context'
 import { markedTermsOf, type Query, type Term, withoutStopWords } from '#spec/query/index'
-import type { ChosenDocument } from '#spec/search/ranking/choose-documents'
+import { type ChosenDocument, GOOD_HITS } from '#spec/search/ranking/choose-documents'
 import { type Corrections, correctableWord, correctQuery } from '#spec/search/ranking/correct-words'
 import { findJoinedWords } from '#spec/search/ranking/joined-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
@@ -9,7 +9,7 @@ import type { ListedDocument } from '../lists/listed-document'
 import type { OrgSpace } from '../lists/org-space'
 import { TimeBudget } from '../matching/time-budget'
 import type { AnalyzedTerm } from '../query/analyze-terms'
-import { correctTypos } from '../query/correct-typos'
+import { correctTypos, type DoubtfulWords } from '../query/correct-typos'
 import { pinKeyOf } from '../tuning/pin-key'
 import type { Tuning } from '../tuning/read-tuning'
 import type { SearchWire } from '../wire'
@@ -39,13 +39,18 @@ export interface FoundDocuments {
   isCodeUnread: boolean
   /** The parts of the query that some results lack. */
   without: string[] | null
-  /** The words that were searched instead of mistyped ones. */
+  /** The words that are probably meant instead of typed ones. */
   corrections: Corrections
+  /** Whether these were searched instead of the typed words, in addition to them, or not at all. */
+  correctionUse: 'instead' | 'addition' | 'suggestion'
   /** The synonyms that were searched beside the words of the query. */
   synonyms: readonly string[]
 }
 
-/** Finds the documents for a query, best first. Words that the org does not have are corrected, if others are similar. */
+/**
+ * Finds the documents for a query, best first. Words that the org does not have are corrected, if others are similar. If a rare
+ * word is found less than three times and another one is probably meant, documents with that one follow.
+ */
 export async function findDocuments(
   ctx: OrgContext,
   query: Query | null,
@@ -53,44 +58,64 @@ export async function findDocuments(
 ): Promise<FoundDocuments> {
   const sequenceTime = new TimeBudget(SEQUENCE_TIME_MS)
   const first = await searchOnce(ctx, query, page, { ...NO_CORRECTION, sequenceTime })
-  if (query === null || first.missing.length === 0) return first.found
-  const corrections = await correctTypos(ctx, first.missing, first.joined)
-  const corrected = correctQuery(query, corrections)
-  if (corrected === null) return first.found
-  const { found } = await searchOnce(ctx, corrected, page, {
-    corrections,
+  if (query === null) return first.found
+  const { missing, rare } = await correctTypos(ctx, first)
+  const corrected = correctQuery(query, missing)
+  if (corrected !== null) {
+    const { found } = await searchOnce(ctx, corrected, page, {
+      ...NO_CORRECTION,
+      corrections: missing,
+      typed: query,
+      sequenceTime,
+    })
+    return found.total === 0 ? first.found : { ...found, corrections: missing, correctionUse: 'instead' }
+  }
+  const meant = correctQuery(query, rare)
+  if (meant === null) return first.found
+  if (first.found.total >= GOOD_HITS)
+    return { ...first.found, corrections: rare, correctionUse: 'suggestion' }
+  const { found } = await searchOnce(ctx, meant, page, {
+    corrections: rare,
     typed: query,
+    asTyped: first.best,
     sequenceTime,
   })
-  return found.total === 0 ? first.found : { ...found, corrections }
+  return {
+    ...found,
+    terms: [...first.found.terms, ...found.terms],
+    corrections: rare,
+    correctionUse: 'addition',
+  }
 }
 
-interface Attempt {
+interface Attempt extends DoubtfulWords {
   found: FoundDocuments
-  /** The words that no document has. */
-  missing: readonly AnalyzedTerm[]
-  /** The words of a name that these join, by the typed word. */
-  joined: ReadonlyMap<string, string>
+  /** The best documents, best first. */
+  best: readonly DocumentKey[]
 }
+
+type DocumentKey = FoundDocument['document']
 
 interface Corrected {
   corrections: Corrections
   /** The query before the correction. Its pins come before those of the corrected one. */
   typed: Query | null
+  /** The documents for that query, which come before others. */
+  asTyped: readonly DocumentKey[]
 }
 
-const NO_CORRECTION: Corrected = { corrections: new Map(), typed: null }
+const NO_CORRECTION: Corrected = { corrections: new Map(), typed: null, asTyped: [] }
 
 async function searchOnce(
   ctx: OrgContext,
   parsedQuery: Query | null,
   page: ResultRange,
-  { corrections, typed, sequenceTime }: Corrected & { sequenceTime: TimeBudget },
+  { corrections, typed, asTyped, sequenceTime }: Corrected & { sequenceTime: TimeBudget },
 ): Promise<Attempt> {
   const query = parsedQuery && withoutStopWords(parsedQuery)
   const { opened, tuning, synonyms } = await openTunedSpace(ctx, query)
   const { space } = opened
-  const { ranked, chosen, missing, without, unchecked, isCodeComplete } = await rankQuery(
+  const { ranked, chosen, missing, rare, without, unchecked, isCodeComplete } = await rankQuery(
     new OrgSource(ctx, opened, sequenceTime),
     parsedQuery,
     page,
@@ -98,6 +123,7 @@ async function searchOnce(
       corrected: new Set(corrections.values()),
       synonyms,
       pinned: pinnedDocuments(space, tuning, [typed, parsedQuery]),
+      asTyped: positionsOf(space, asTyped),
     },
   )
   const synonymTerms = [...synonyms.values()].flat()
@@ -112,12 +138,21 @@ async function searchOnce(
       isCodeUnread: !isCodeComplete,
       without,
       corrections: NO_CORRECTION.corrections,
+      correctionUse: 'instead',
       synonyms: [...new Set(synonymTerms.map(({ text }) => text))],
     },
+    best: bestOf(chosen).map(({ index }) => space.documentAt(index)),
     missing: await opened.analyze(missing),
     joined: joinedWordsOf(space, missing),
+    rare,
   }
 }
+
+/** Fewer than `GOOD_HITS` documents, best first: others follow only these. */
+const bestOf = (chosen: readonly ChosenDocument[]): readonly ChosenDocument[] =>
+  chosen.length < GOOD_HITS
+    ? chosen.toSorted((one, other) => other.exactness - one.exactness || other.score - one.score)
+    : []
 
 function joinedWordsOf(space: OrgSpace, missing: readonly Term[]): Map<string, string> {
   const joined = new Map<string, string>()
@@ -137,12 +172,15 @@ function pinnedDocuments(
 ): number[] {
   if (pins.size === 0) return []
   const ofQueries = queries.map((query) => pins.get(pinKeyOf(query) ?? ''))
-  const indexes = (ofQueries.find((of) => of !== undefined) ?? [])
-    .map(({ repositoryId, path }) => space.documents.indexOf(repositoryId, path))
-    .filter((index) => index !== undefined)
   // Two pinned documents may have moved to one path.
-  return [...new Set(indexes)]
+  return [...new Set(positionsOf(space, ofQueries.find((of) => of !== undefined) ?? []))]
 }
+
+/** The positions of documents. Those that are gone are left out. */
+const positionsOf = ({ documents }: OrgSpace, keys: readonly DocumentKey[]): number[] =>
+  keys
+    .map(({ repositoryId, path }) => documents.indexOf(repositoryId, path))
+    .filter((index) => index !== undefined)
 
 function countFacets(space: OrgSpace, documents: readonly ChosenDocument[]): SearchWire['facets'] {
   const { facetValues } = space.documents

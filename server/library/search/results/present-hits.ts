@@ -73,13 +73,18 @@ function toHit(row: ReadableHit, matcher: WordMatcher, outcome: SearchOutcome): 
   }
 }
 
-function matchReasons(row: HitRow, matcher: WordMatcher, { terms, corrections }: SearchOutcome): Match[] {
+function matchReasons(
+  row: HitRow,
+  matcher: WordMatcher,
+  { terms, corrections, correctionUse }: SearchOutcome,
+): Match[] {
   if (terms.length === 0) return ['filters']
-  const { isSimilar, isSimilarOnly, hasAllWords, hasSynonym } = row.found
+  const { isSimilar, isSimilarOnly, isAsTyped, hasAllWords, hasSynonym } = row.found
+  const isCorrected = corrections.size > 0 && correctionUse !== 'suggestion'
   const parts = explainMatch(row, matcher)
   return [
     ...parts,
-    ...(corrections.size === 0 || isSimilarOnly ? [] : (['typo'] as const)),
+    ...(isCorrected && !isSimilarOnly && !isAsTyped ? (['typo'] as const) : []),
     ...(hasSynonym ? (['synonym'] as const) : []),
     ...(hasAllWords || isSimilarOnly ? [] : (['some_words'] as const)),
     ...(isSimilar ? (['meaning'] as const) : []),

@@ -25,6 +25,62 @@ it.each(['chargebcak', 'hcargeback', 'aquirer', 'dispuets', 'poliyc', 'Banlk'])(
   },
 )
 
+const MIRRORS = {
+  'docs/typo.md': '# Signals\n\nThe helograph flashes.\n',
+  'docs/lamp.md': '# Lamps\n\nA lamp flashes, too.\n',
+  ...Object.fromEntries(
+    [1, 2, 3].map((n) => [
+      `docs/mirror-${n}.md`,
+      `# Mirrors ${n}\n\n${'## Use\n\nA heliograph flashes.\n\n'.repeat(11)}`,
+    ]),
+  ),
+}
+
+it('also searches for a far more frequent word than one that is rare', async () => {
+  const { search } = await searchable(indexing, MIRRORS)
+  const { results, ...found } = await search('helograph')
+  expect(results.map(({ file_path }) => file_path)).toEqual([
+    'docs/typo.md',
+    'docs/mirror-1.md',
+    'docs/mirror-2.md',
+    'docs/mirror-3.md',
+  ])
+  expect(results.map(({ matched, pinned }) => [matched.includes('typo'), pinned])).toEqual([
+    [false, false],
+    [true, false],
+    [true, false],
+    [true, false],
+  ])
+  expect(found).toMatchObject({
+    total: 4,
+    corrected: null,
+    did_you_mean: 'heliograph',
+    notices: ['Also searched: heliograph.'],
+  })
+  expect(found.facets.repo).toEqual({ 'acme/specs': 4 })
+  expect(results[0]?.snippet).toContain('<mark>helograph</mark>')
+  const second = await search('helograph', { offset: 1, limit: 1 })
+  expect(second.results.map(({ file_path }) => file_path)).toEqual(['docs/mirror-1.md'])
+  expect((await search('helograph -flashes')).total).toBe(0)
+})
+
+it('only suggests the frequent word if there are enough results, and none for frequent or short words', async () => {
+  const { search } = await searchable(indexing, {
+    ...MIRRORS,
+    ...Object.fromEntries(
+      [1, 2, 3].map((n) => [`docs/other-${n}.md`, `# Signals ${n}\n\nA quokka and a wombat.\n`]),
+    ),
+  })
+  expect(await search('helograph or signals')).toMatchObject({ did_you_mean: null })
+  expect(await search('helograph signals quokka wombat')).toMatchObject({
+    did_you_mean: 'heliograph signals quokka wombat',
+    notices: [],
+    corrected: null,
+  })
+  for (const q of ['heliograph', 'lamp', '"helograph"', 'helograph*'])
+    expect((await search(q)).did_you_mean, q).toBeNull()
+})
+
 it('finds the words of a name joined', async () => {
   const { search } = await searchable(indexing, {
     'docs/555-apply/README.md': '# Server-side Apply\n\nOf objects.\n',
@@ -188,6 +244,21 @@ it.each([
 ])('finds %s by its identifier first', async (q, path) => {
   const { search } = await openedSeries()
   expect((await search(q)).results[0]?.file_path).toBe(path)
+})
+
+it.each(['RFC 99999', 'RFC-99999', 'rfc99999', '#99999', 'the RFC 99999'])(
+  'finds nothing for %s, which no document is',
+  async (q) => {
+    const { search } = await openedSeries()
+    expect(await search(q)).toMatchObject({ total: 0, relaxed: null, corrected: null })
+  },
+)
+
+it('leaves out an unknown number beside other words, and says so', async () => {
+  const { search } = await openedSeries()
+  const { results, relaxed } = await search('RFC 99999 generics')
+  expect(results[0]?.file_path).toBe('docs/text/2000-const-generics.md')
+  expect(relaxed).toEqual({ without: ['99999'] })
 })
 
 it('finds words of different sections, and shows the best sections', async () => {
