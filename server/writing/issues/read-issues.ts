@@ -7,32 +7,33 @@ import { notFound } from '#server/kernel/errors'
 import { repoUrl } from '#server/kernel/urls'
 import { findLocalRepository, type LocalRepository, type RepoNames } from './find-local-repository'
 import { isIssueOf } from './is-issue-of'
-import { LABEL_COLOR_COLUMN } from './labels/label-colors'
+import { labelColorColumn } from './labels/label-colors'
 import type { LabelColorsWire } from './labels/label-wire'
 import { threadConditions, threadOrder } from './lists/thread-conditions'
 import { renderBody } from './references/render-bodies'
-import { RELATION_COLUMNS, RELATION_MARKS } from './relation-columns'
+import { relationColumns, relationMarks } from './relation-columns'
 import type { IssueFilter, IssuesWire, IssueWire, PersonWire } from './wire'
 
 const assignee = alias(users, 'assignee')
 
-const ASSIGNEES = sql<PersonWire[]>`(
+const assigneesColumn = (orgId: number) => sql<PersonWire[]>`(
   select coalesce(json_agg(json_build_object('user_id', ${assignee.id}, 'name', ${assignee.name}) order by ${assignee.id}), '[]')
   from ${issueAssignees} join ${users} as ${assignee} on ${assignee.id} = ${issueAssignees.userId}
-  where ${issueAssignees.orgId} = ${issues.orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
+  where ${issueAssignees.orgId} = ${orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
     and ${issueAssignees.number} = ${issues.number})`
 
 /** Joined with `users` by the author. Without an author it is the product itself. */
 export const AUTHOR_NAME = sql<string>`coalesce(${users.name}, ${SERVICE_AUTHOR.name})`
 
-export const ISSUE_COLUMNS = {
+/** The columns of an issue or pull request of this org. */
+export const issueColumns = (orgId: number) => ({
   ...getTableColumns(issues),
-  ...RELATION_COLUMNS,
-  ...RELATION_MARKS,
+  ...relationColumns(orgId),
+  ...relationMarks(orgId),
   authorName: AUTHOR_NAME,
-  assignees: ASSIGNEES,
-  labelColors: LABEL_COLOR_COLUMN,
-}
+  assignees: assigneesColumn(orgId),
+  labelColors: labelColorColumn(orgId),
+})
 export type IssueRow = typeof issues.$inferSelect & {
   authorName: string
   assignees: PersonWire[]
@@ -54,7 +55,7 @@ export async function listIssues(ctx: OrgContext, at: RepoNames, filter: IssueFi
   )
   const [rows, [counted]] = await Promise.all([
     ctx.db
-      .select(ISSUE_COLUMNS)
+      .select(issueColumns(repository.orgId))
       .from(issues)
       .leftJoin(users, eq(users.id, issues.authorId))
       .where(matching)
@@ -79,7 +80,7 @@ export async function findIssue(
   kind?: 'issue' | 'pull',
 ): Promise<IssueRow> {
   const [row] = await db
-    .select(ISSUE_COLUMNS)
+    .select(issueColumns(repository.orgId))
     .from(issues)
     .leftJoin(users, eq(users.id, issues.authorId))
     .where(

@@ -4,9 +4,9 @@ import type { Context, Org, OrgContext } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import {
   findLocalRepository,
-  ISSUE_COLUMNS,
   type IssueRow,
   isIssueOf,
+  issueColumns,
   issueFacts,
   type LocalRepository,
   type RepoNames,
@@ -25,7 +25,7 @@ export async function listPulls(ctx: OrgContext, at: RepoNames, filter: PullFilt
   const repository = await findLocalRepository(ctx, at)
   const matching = and(isIssueOf(repository), stateCondition(state), threadConditions(ctx, filter))
   const [rows, [counted]] = await Promise.all([
-    selectPulls(ctx)
+    selectPulls(ctx, repository)
       .where(matching)
       .orderBy(...threadOrder(sort))
       .limit(limit)
@@ -40,7 +40,9 @@ export async function findPull(
   repository: LocalRepository,
   number: number,
 ): Promise<Pull> {
-  const [row] = await selectPulls(ctx).where(and(isIssueOf(repository), eq(issues.number, number)))
+  const [row] = await selectPulls(ctx, repository).where(
+    and(isIssueOf(repository), eq(issues.number, number)),
+  )
   if (!row) throw notFound()
   return row
 }
@@ -64,9 +66,9 @@ const isSamePull = and(
   eq(pulls.number, issues.number),
 )
 
-const selectPulls = ({ db }: Pick<Context, 'db'>) =>
+const selectPulls = ({ db }: Pick<Context, 'db'>, { orgId }: LocalRepository) =>
   db
-    .select({ issue: ISSUE_COLUMNS, pull: getTableColumns(pulls) })
+    .select({ issue: issueColumns(orgId), pull: getTableColumns(pulls) })
     .from(issues)
     .innerJoin(pulls, isSamePull)
     .leftJoin(users, eq(users.id, issues.authorId))

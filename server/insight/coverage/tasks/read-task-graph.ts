@@ -34,13 +34,13 @@ interface TaskGraphRow extends Record<string, unknown> {
  */
 export async function readTaskGraph(ctx: OrgProcedureContext, knownState: string | null): Promise<TaskState> {
   const { db, org } = ctx
-  const isNew = sql`(select now from state) is distinct from ${knownState}::text`
+  if (knownState !== null && (await readState(ctx)) === knownState)
+    return { state: knownState, graph: buildTaskGraph([], []) }
   const rows = await executePrepared<TaskGraphRow>(
     db,
     sql`
     with state as materialized (
-      select coalesce(string_agg(${repositoryVersion(ctx)}, ',' order by ${repositories.id}), '') as now
-      from ${repositories} where ${repositories.orgId} = ${org.id} and ${repositories.disconnectedAt} is null
+      ${selectState(ctx)}
     ), specs as not materialized (
       select d.*, r.owner || '/' || r.name as repo
       from documents d join repositories r on r.org_id = d.org_id and r.id = d.repository_id
@@ -69,13 +69,23 @@ export async function readTaskGraph(ctx: OrgProcedureContext, knownState: string
     from state
     union all
     select null, repository_id, repo, path, depends_on, open_sections, null, null, null, null, null, null
-    from specs where repository_id in (select repository_id from specs where depends_on <> '{}') and ${isNew}
+    from specs where repository_id in (select repository_id from specs where depends_on <> '{}')
     union all
     select null, repository_id, repo, path, null, 0, ordinal, section_id, section_number, state, blocked_by, ticket_links
-    from linked where ${isNew}`,
+    from linked`,
   )
   const state = rows.find(({ state_now }) => state_now !== null)?.state_now ?? ''
   return { state, graph: toTaskGraph(rows.filter(({ state_now }) => state_now === null)) }
+}
+
+const selectState = (ctx: OrgProcedureContext) => sql`
+  select coalesce(string_agg(${repositoryVersion(ctx)}, ',' order by ${repositories.id}), '') as now
+  from ${repositories} where ${repositories.orgId} = ${ctx.org.id} and ${repositories.disconnectedAt} is null`
+
+/** Small, because a distributed database plans a statement anew at each use. */
+async function readState(ctx: OrgProcedureContext): Promise<string | undefined> {
+  const [row] = await executePrepared<{ now: string }>(ctx.db, selectState(ctx))
+  return row?.now
 }
 
 function toTaskGraph(rows: TaskGraphRow[]): TaskGraph {

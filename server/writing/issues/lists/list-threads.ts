@@ -3,7 +3,7 @@ import { issues, pullReviewers, pulls, repositories, users } from '#db/schema/in
 import type { OrgContext } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { userIdOf } from '#server/kernel/user-id-of'
-import { ISSUE_COLUMNS, issueFacts } from '../read-issues'
+import { issueColumns, issueFacts } from '../read-issues'
 import type { ThreadFilter, ThreadsWire } from '../wire'
 import { threadConditions, threadOrder } from './thread-conditions'
 
@@ -29,7 +29,7 @@ export async function listThreads(ctx: OrgContext, filter: ThreadFilter): Promis
   const [rows, [counted], elsewhere] = await Promise.all([
     db
       .select({
-        issue: ISSUE_COLUMNS,
+        issue: issueColumns(org.id),
         repository: getTableColumns(repositories),
         mergedAt: pulls.mergedAt,
         isDraft: pulls.isDraft,

@@ -4,33 +4,33 @@ import { issueAssignees, issueMarks, issueRelations, issues, users } from '#db/s
 import type { Context } from '#server/kernel/context'
 import type { LocalRepository } from '../find-local-repository'
 import { isIssueOf } from '../is-issue-of'
-import { RELATION_COLUMNS } from '../relation-columns'
+import { relationColumns } from '../relation-columns'
 
 const changer = alias(users, 'changer')
 const assigned = alias(users, 'assigned')
 const blocker = alias(issues, 'blocker')
 
-const COLUMNS = {
+const columnsOf = (orgId: number) => ({
   ...getTableColumns(issues),
   mark: issueMarks.mark,
   statusByName: changer.name,
   assigneeEmails: sql<string[]>`array(
     select coalesce(${assigned.email}, ${assigned.name}) from ${issueAssignees}
     join ${users} as ${assigned} on ${assigned.id} = ${issueAssignees.userId}
-    where ${issueAssignees.orgId} = ${issues.orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
+    where ${issueAssignees.orgId} = ${orgId} and ${issueAssignees.repositoryId} = ${issues.repositoryId}
       and ${issueAssignees.number} = ${issues.number}
     order by ${assigned.id})`,
-  ...RELATION_COLUMNS,
+  ...relationColumns(orgId),
   openBlockers: sql<number[]>`array(
     select ${issueRelations.other} from ${issueRelations}
     join ${issues} as ${blocker} on ${blocker.orgId} = ${issueRelations.orgId}
       and ${blocker.repositoryId} = ${issueRelations.otherRepositoryId} and ${blocker.number} = ${issueRelations.other}
-    where ${issueRelations.orgId} = ${issues.orgId} and ${issueRelations.repositoryId} = ${issues.repositoryId}
+    where ${issueRelations.orgId} = ${orgId} and ${issueRelations.repositoryId} = ${issues.repositoryId}
       and ${issueRelations.number} = ${issues.number} and ${issueRelations.kind} = 'blocked_by'
       and ${issueRelations.otherRepositoryId} = ${issueRelations.repositoryId}
       and ${blocker.state} = 'open'
     order by ${issueRelations.other})`.mapWith((numbers: string[]) => numbers.map(Number)),
-}
+})
 
 export type TicketRow = typeof issues.$inferSelect & {
   mark: string | null
@@ -54,7 +54,7 @@ export function selectTickets(
     eq(issueMarks.number, issues.number),
   )
   return db
-    .select(COLUMNS)
+    .select(columnsOf(repository.orgId))
     .from(issues)
     .leftJoin(issueMarks, isMarked)
     .leftJoin(changer, eq(changer.id, issues.statusBy))
