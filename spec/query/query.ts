@@ -113,9 +113,9 @@ export interface Replacement extends Span {
   meant: string
 }
 
-/** The name in a filter, as typed. */
+/** The name, or the word of a title or heading, in a filter, as typed. */
 export interface FilterName extends Span {
-  field: 'team' | 'owner' | 'tag' | 'repo' | 'in' | 'path'
+  field: 'team' | 'owner' | 'tag' | 'repo' | 'in' | 'path' | 'title' | 'heading'
   value: string
 }
 

@@ -44,7 +44,7 @@ export function readFilter(
   if (value === '' || value === '*') return missValue(field, at, complaints)
   if (field === 'updated') return readDay(value, at, complaints)
   if (field === 'in') return readFolder(value, typed, at, complaints)
-  if (field === 'title' || field === 'heading') return readWords(field, value, at, complaints)
+  if (field === 'title' || field === 'heading') return readWords(field, value, typed, at, complaints)
   const choices = FILTER_CHOICES[field]
   if (choices) return readChoice(field, value, choices, typed, at, complaints)
   // A name that ends in a star, and a path with one, are patterns.
@@ -120,10 +120,14 @@ function readFolder(value: string, { start, end }: Span, at: Span, complaints: C
 function readWords(
   field: 'title' | 'heading',
   value: string,
+  { start, end }: Span,
   at: Span,
   complaints: Complaints,
 ): Filter | Nothing {
-  if (hasWords(value)) return equals(field, value)
+  if (hasWords(value)) {
+    if (!value.endsWith('*')) complaints.names.push({ start, end, field, value })
+    return equals(field, value)
+  }
   const message = `There are no letters or digits in “${value.slice(0, 20)}”, so this filter matches nothing. Write words: ${EXAMPLES[field]}`
   complaints.warn('no_words', at, message)
   return matchNothing(field, value)

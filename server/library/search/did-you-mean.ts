@@ -1,10 +1,18 @@
 import type { OrgContext } from '#server/kernel/context'
-import { type FilterName, type ParsedQuery, type Replacement, replaceTyped } from '#spec/query/index'
+import {
+  type FilterName,
+  type ParsedQuery,
+  type Replacement,
+  replaceTyped,
+  type Term,
+} from '#spec/query/index'
+import { type Corrections, correctableWord } from '#spec/search/ranking/correct-words'
 import type { CountedFolder } from './lists/filter-names'
 import type { OrgDocuments } from './lists/org-documents'
-import { nearestName, nearestPath } from './matching/nearest-name'
+import { nearestFolder, nearestName, nearestPath } from './matching/nearest-name'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
-import { openSpace } from './ranking/open-space'
+import { correctTypos } from './query/correct-typos'
+import { type OpenedSpace, openSpace } from './ranking/open-space'
 
 /** Bounds the comparisons of one query. */
 const MAX_NAMES = 5
@@ -31,15 +39,47 @@ async function replaceNames(
   if (typed.length === 0) return []
   const opened = await unlessTimedOut(openSpace(ctx, []))
   if (opened === TIMED_OUT) return []
-  const { documents } = opened.space
-  return typed.flatMap(({ field, value, start, end }) => {
-    const known = knownNames(field, documents)
-    const meant = field === 'path' ? nearestPath(value, known) : nearestName(value, known)
+  const corrections = await correctFilterWords(ctx, opened, typed)
+  return typed.flatMap(({ start, end, ...name }) => {
+    const meant = nearestOf(name, opened.space.documents, corrections)
     return meant === null ? [] : [{ start, end, meant }]
   })
 }
 
-function knownNames(field: FilterName['field'], documents: OrgDocuments): string[] {
+type TypedName = Pick<FilterName, 'field' | 'value'>
+
+const isOfWords = (field: FilterName['field']): field is 'title' | 'heading' =>
+  field === 'title' || field === 'heading'
+
+/** Words that no document has, or that are probably meant differently, in filters of titles and headings. */
+async function correctFilterWords(
+  ctx: Pick<OrgContext, 'db' | 'org'>,
+  { analyze }: OpenedSpace,
+  typed: readonly FilterName[],
+): Promise<Corrections> {
+  const words = typed.flatMap(({ field, value }): Term[] =>
+    isOfWords(field) ? [{ kind: 'word', text: value }] : [],
+  )
+  if (words.length === 0) return new Map()
+  const found = await correctTypos(ctx, { missing: await analyze(words), joined: new Map(), rare: words })
+  return new Map([...found.rare, ...found.missing])
+}
+
+function nearestOf(
+  { field, value }: TypedName,
+  documents: OrgDocuments,
+  corrections: Corrections,
+): string | null {
+  if (isOfWords(field)) return corrections.get(correctableWord({ kind: 'word', text: value }) ?? '') ?? null
+  const known = knownNames(field, documents)
+  if (field === 'in') return nearestFolder(value, known)
+  return field === 'path' ? nearestPath(value, known) : nearestName(value, known)
+}
+
+function knownNames(
+  field: Exclude<FilterName['field'], 'title' | 'heading'>,
+  documents: OrgDocuments,
+): string[] {
   if (field === 'path') return documents.ordered.map(({ path }) => path)
   const names = documents.filterNames()
   if (field === 'in') return foldersOf(names.folders)

@@ -18,6 +18,22 @@ export function nearestName(value: string, known: readonly string[]): string | n
   return best
 }
 
+/** The folder whose path ends in the value, or the most similar one; null if the value is a folder, or none is similar. */
+export function nearestFolder(value: string, folders: readonly string[]): string | null {
+  const typed = value.toLowerCase()
+  if (folders.some((folder) => folder.toLowerCase() === typed)) return null
+  const shortestFirst = folders.toSorted((one, other) => one.length - other.length)
+  const withEnd = shortestFirst.find((folder) => folder.toLowerCase().endsWith(`/${typed}`))
+  if (withEnd !== undefined) return withEnd
+  const depth = value.split('/').length
+  const byEnd = new Map<string, string>()
+  for (const folder of shortestFirst) {
+    const end = folder.split('/').slice(-depth).join('/')
+    if (!byEnd.has(end)) byEnd.set(end, folder)
+  }
+  return nearestName(value, folders) ?? byEnd.get(nearestName(value, [...byEnd.keys()]) ?? '') ?? null
+}
+
 /** The most similar file, folder, or name of one; null if the value is part of a path, or none is similar. */
 export function nearestPath(value: string, paths: readonly string[]): string | null {
   const typed = value.toLowerCase()

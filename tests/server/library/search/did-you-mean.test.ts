@@ -7,7 +7,7 @@ const indexing = openIndexing()
 const opened = searchableOnce(indexing, {
   'docs/specs/old/stamps.md': '# Stamps\n',
   'docs/money.md':
-    '---\nstatus: todo\nteam: Core Payments\nowner: billing-leads\ntags: [money]\n---\n# Refunds\n\nThe shopper is paid.\n',
+    '---\nstatus: todo\nteam: Core Payments\nowner: billing-leads\ntags: [money]\n---\n# Refunds\n\nThe shopper is paid.\n\n## The policy\n\nText.\n',
 })
 
 it.each([
@@ -20,6 +20,11 @@ it.each([
   ['a repository by its name', 'repo:spces', 'repo:specs'],
   ['a folder', 'in:doc/spces refund', 'in:docs/specs refund'],
   ['a folder of a repository', 'in:acme/specs/dcs', 'in:acme/specs/docs'],
+  ['the path of a folder', 'in:old stamps zebra', 'in:docs/specs/old stamps zebra'],
+  ['the path of two folders', 'in:specs/old zebra', 'in:docs/specs/old zebra'],
+  ['the path of a mistyped folder', 'in:odl stamps', 'in:docs/specs/old stamps'],
+  ['a word of a title', 'title:stmaps', 'title:stamps'],
+  ['a word of a heading', 'refund heading:policcy', 'refund heading:policy'],
   ['a folder of a path', 'path:spces refund', 'path:specs refund'],
   ['a part of a path', 'path:docs/sepcs', 'path:docs/specs'],
   ['the name of a file', 'path:stmaps.md', 'path:stamps.md'],
@@ -44,6 +49,9 @@ it.each([
   'team:"core payments" zebra',
   'tag:zebra',
   'refund or tag:mony',
+  'title:stamps zebra',
+  'title:zebras',
+  'title:stm*',
 ])('suggests nothing for %s', async (q) => {
   const { search } = await opened()
   expect((await search(q)).did_you_mean).toBeNull()
