@@ -67,6 +67,31 @@ repeated. See docs/scaling.md.`,
   run: async (args, terminal) => (await import('./distribute/run-distribute')).runDistribute(args, terminal),
 })
 
+const orgMove = defineCommand({
+  name: 'org move',
+  summary: 'Move one organization to another deployment.',
+  words: 'slug',
+  maxWords: 1,
+  options: {
+    to: { type: 'string', value: 'URL', help: 'the database of the target; better in TARGET_DATABASE_URL' },
+    address: {
+      type: 'string',
+      value: 'URL',
+      help: 'the address of the target, such as https://specs.example.com',
+    },
+    slug: {
+      type: 'string',
+      value: 'SLUG',
+      help: 'the address of the organization at the target, if it is taken',
+    },
+    yes: { type: 'boolean', help: 'do it; without this, the command prints what it would do' },
+    cancel: { type: 'boolean', help: 'give a move up, so that the organization can be changed here again' },
+  },
+  details: `DATABASE_URL is the source. Both deployments run the same version. People read meanwhile; changes are refused.
+The command can be interrupted and repeated. Keys, sessions and secrets stay behind. See docs/move.md.`,
+  run: async (args, terminal) => (await import('./move/run-org-move')).runOrgMove(args, terminal),
+})
+
 const rotateKeys = defineCommand({
   name: 'rotate-keys',
   summary: 'Encrypt all secrets in the database again with the first key of ENCRYPTION_KEY.',
@@ -111,6 +136,7 @@ export const OPERATOR_COMMANDS: readonly Command[] = [
   doctor,
   migrate,
   distribute,
+  orgMove,
   rotateKeys,
   signInLink,
   makeKey,

@@ -1,2 +1,3 @@
 export { createAlertIntake } from './intake/create-alert-intake'
+export { requestProcessing } from './processing/request-processing'
 export { type ErrorReports, reportErrors } from './self/report-errors'

@@ -3,3 +3,8 @@ import { eraseOrg } from './jobs'
 export { isOrgDeleted } from './org/is-org-deleted'
 export { findOrgTables } from './tables/find-org-tables'
 export const ERASING_TASK = eraseOrg.name
+export { withSides } from './move/move-context'
+export { MoveError } from './move/move-error'
+export { cancelMove, moveOrg, newAddress } from './move/move-org'
+export { type MovePlan, planMove } from './move/plan-move'
+export type { MoveRequest } from './move/require-movable'

@@ -22,7 +22,7 @@ export async function recordNotice<Item extends NoticeItem>(
 }
 
 /** One job routes all waiting events. */
-const requestRouting = (ctx: EventContext, orgId: number): Promise<void> =>
+export const requestRouting = (ctx: Pick<Context, 'db' | 'requestId'>, orgId: number): Promise<void> =>
   addJob(
     ctx,
     routeEvents,

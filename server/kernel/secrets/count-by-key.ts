@@ -15,7 +15,7 @@ export async function countByKey(db: Pick<Database, 'execute'>): Promise<SealedC
     const at = sql.identifier(column)
     const countsOfColumn = await db.execute<{ key_id: string; count: number }>(sql`
       select split_part(${at}, '.', 2) as key_id, count(*)::int as count from ${sql.identifier(table)}
-      where ${at} is not null group by 1`)
+      where ${at} <> '' group by 1`)
     counts.push(...countsOfColumn.map(({ key_id, count }) => ({ table, keyId: key_id, count })))
   }
   return counts

@@ -55,7 +55,7 @@ export const EVENTS: readonly EventSubscription[] = [
 const GATHER_MS = 1_000
 
 /** Requests a delayed sync with the code host. It covers all changes until it runs. */
-const requestSync = (
+export const requestSync = (
   { db, clock, requestId }: Pick<Context, 'db' | 'clock' | 'requestId'>,
   installationId: number,
 ): Promise<void> =>

@@ -1,4 +1,5 @@
 export { claimInstallation } from './claim-installation'
 export { findEventSubject } from './find-event-subject'
+export { requestSync } from './handle-events'
 export { isInstallation } from './is-installation'
 export { compareInstallation, saveResumeTime } from './sync-installation'

@@ -1,2 +1,3 @@
 export { noticesRouter } from './router'
+export { requestDeliveries } from './routing/request-delivery'
 export { recentActivity } from './schedules/recent-activity'

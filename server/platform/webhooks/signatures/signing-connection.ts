@@ -3,6 +3,7 @@ import type { Logger } from 'pino'
 import type { Database } from '#db/client'
 import { type ConnectionKind, orgs, ticketConnections } from '#db/schema/index'
 import { type OrgScopedId, parseOrgScopedId } from '#server/kernel/org-ids/org-scoped-id'
+import { openWebhookSecrets } from '#server/kernel/secrets/open-webhook-secrets'
 import type { SecretBox } from '#server/kernel/secrets/secret-box'
 
 export interface SigningConnection {
@@ -47,7 +48,7 @@ export async function findSigningConnection(
 /** Returns null if the key is no longer in ENCRYPTION_KEY. Only the log reports that; the sender must not learn it. */
 function openSecrets({ log, secretBox }: ConnectionStore, key: OrgScopedId, sealed: string): string[] | null {
   try {
-    return secretBox.open(sealed).split(',').filter(Boolean)
+    return openWebhookSecrets(secretBox, sealed)
   } catch (error) {
     const connection = { orgId: key.orgId, connectionId: key.id }
     log.error({ err: error, ...connection }, 'the webhook secret of a connection cannot be decrypted')

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { ticketConnections } from '#db/schema/index'
 import { requireRoom } from '#server/accounts/billing/index'
 import type { OrgProcedureContext } from '#server/kernel/context'
@@ -84,13 +84,22 @@ async function store(
     eq(ticketConnections.kind, kind),
     eq(ticketConnections.host, host),
   )
-  const [updated] = await db.update(ticketConnections).set(entered).where(isSame).returning()
+  const webhookSecret = secretBox.seal(newToken())
+  const [updated] = await db
+    .update(ticketConnections)
+    .set({
+      ...entered,
+      // A connection that moved here has left its secret behind.
+      webhookSecret: sql`coalesce(nullif(${ticketConnections.webhookSecret}, ''), ${webhookSecret})`,
+    })
+    .where(isSame)
+    .returning()
   if (!updated) await requireRoom(ctx, 'ticket_connections')
   const [row] = updated
     ? [updated]
     : await db
         .insert(ticketConnections)
-        .values({ orgId: org.id, kind, host, webhookSecret: secretBox.seal(newToken()), ...entered })
+        .values({ orgId: org.id, kind, host, webhookSecret, ...entered })
         .returning()
   if (!row || !isComplete(row)) throw new Error('a connection was not stored')
   return row

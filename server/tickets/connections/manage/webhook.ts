@@ -3,6 +3,7 @@ import { CONNECTION_KINDS, ticketConnections } from '#db/schema/index'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { formatOrgScopedId } from '#server/kernel/org-ids/org-scoped-id'
+import { openWebhookSecrets } from '#server/kernel/secrets/open-webhook-secrets'
 import { newToken } from '#server/kernel/secrets/random-token'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
@@ -21,7 +22,7 @@ export async function registerWebhook(
   const url = webhookUrl(ctx, row)
   if (url === null) throw conflict('This ticket system has no webhooks of connections.')
   await countTry(ctx)
-  const [secret = ''] = ctx.secretBox.open(row.webhookSecret).split(',')
+  const [secret = ''] = openWebhookSecrets(ctx.secretBox, row.webhookSecret)
   const registered = await register(ctx, row, { url, secret, project })
   if (registered === null) return { is_registered: false }
   await withTransaction(ctx, async (ctx) => {
@@ -54,7 +55,7 @@ export function rotateSecret(ctx: OrgContext, id: number, vendorSecret: string |
   return withTransaction(ctx, async (ctx) => {
     const { db, org, secretBox } = ctx
     const row = await findOwnConnection(ctx, id)
-    const [previous = ''] = secretBox.open(row.webhookSecret).split(',')
+    const [previous = ''] = openWebhookSecrets(secretBox, row.webhookSecret)
     const secret = vendorSecret ?? newToken()
     await db
       .update(ticketConnections)

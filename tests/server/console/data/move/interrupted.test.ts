@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm'
+import { expect, it, vi } from 'vitest'
+import { cancelMove, moveOrg, withSides } from '#server/console/data/index'
+import { copyOrg } from '#server/console/data/move/copy-org'
+import { findMovingOrg } from '#server/console/data/move/plan-move'
+import { idOfOrg, MOVING, OTHER, openTwoDeployments, REQUEST, rowsOf } from './two-deployments'
+
+const two = openTwoDeployments()
+
+const move = (request = REQUEST) => two.withBoth((ctx) => moveOrg(ctx, request))
+
+const stateOf = async (orgId = MOVING) => {
+  const [org] = await two.source.execute<{ moving: boolean; movedTo: string | null }>(sql`
+    select moving_since is not null as moving, moved_to as "movedTo" from orgs where id = ${orgId}`)
+  return org
+}
+
+it('a slug that is taken is refused with what to do', async () => {
+  await expect(move({ ...REQUEST, newSlug: `org-${MOVING}` })).rejects.toThrow(/already has .* --slug/)
+  expect(await stateOf()).toEqual({ moving: false, movedTo: null })
+})
+
+it('the database itself is refused as the target', async () => {
+  const { urls } = two
+  const same = { source: urls.source, target: urls.source }
+  await expect(
+    withSides(
+      same,
+      () => undefined,
+      (ctx) => moveOrg(ctx, REQUEST),
+    ),
+  ).rejects.toThrow(/target is the same database/)
+})
+
+it('an organization that does not exist, and a target of another version are refused', async () => {
+  await expect(move({ ...REQUEST, slug: 'nobody' })).rejects.toThrow('There is no organization nobody')
+  await two.target.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at + 1
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`)
+  await expect(move()).rejects.toThrow('database of the target is not at the version')
+  await two.target.execute(sql`update drizzle.__drizzle_migrations set created_at = created_at - 1
+    where created_at = (select max(created_at) from drizzle.__drizzle_migrations)`)
+})
+
+it('a failure in the middle leaves nothing at the target, and changes go on at the source', async () => {
+  const before = await rowsOf(two.source, MOVING)
+  const users = await two.target.execute(sql`select id from users`)
+  await two.target.execute(sql`
+    create function refuse() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`)
+  await two.target.execute(
+    sql`create trigger refuse before insert on texts for each row execute function refuse()`,
+  )
+  await expect(move()).rejects.toThrow('the disk is full')
+  await two.target.execute(sql`drop trigger refuse on texts`)
+  expect(await idOfOrg(two.target, REQUEST.newSlug)).toBe(0)
+  expect(await two.target.execute(sql`select id from users`)).toEqual(users)
+  expect(await stateOf()).toEqual({ moving: false, movedTo: null })
+  const { acts: _, ...rest } = await rowsOf(two.source, MOVING)
+  const { acts: __, ...restBefore } = before
+  expect(rest).toEqual(restBefore)
+})
+
+it('a change that is committed while rows are copied arrives, too', async () => {
+  let copies = 0
+  await two.withBoth(async (ctx) => {
+    const report = async () => {
+      copies += 1
+      if (copies === 1)
+        await two.source.execute(sql`update comment_threads set path = 'late.md' where org_id = ${OTHER}`)
+    }
+    const changing = { ...ctx, report: (line: string) => void (line.startsWith('Comparing') && report()) }
+    await two.source.execute(
+      sql`update orgs set moving_since = now() - interval '1 hour' where id = ${OTHER}`,
+    )
+    const org = await findMovingOrg(ctx, `org-${OTHER}`)
+    const first = copyOrg(changing, org, 'late', () => undefined)
+    await expect(first).rejects.toThrow(/changed while the rows were copied: .*comment_threads/)
+    expect(await idOfOrg(two.target, 'late')).toBe(0)
+    await copyOrg(ctx, org, 'late', () => undefined)
+  })
+  const orgId = await idOfOrg(two.target, 'late')
+  const [thread] = await two.target.execute(sql`select path from comment_threads where org_id = ${orgId}`)
+  expect(thread).toEqual({ path: 'late.md' })
+})
+
+it('a command that died after the commit is repeated, and only marks the source', async () => {
+  await two.source.execute(sql`update orgs set moving_since = now() - interval '1 hour' where id = ${MOVING}`)
+  await two.withBoth(async (ctx) =>
+    copyOrg(ctx, await findMovingOrg(ctx, REQUEST.slug), REQUEST.newSlug, () => undefined),
+  )
+  const arrived = await idOfOrg(two.target, REQUEST.newSlug)
+  const rows = await rowsOf(two.target, arrived)
+  two.lines.length = 0
+  await move()
+  expect(two.lines).toContain('An earlier command has copied all rows.')
+  expect(await rowsOf(two.target, arrived)).toEqual(rows)
+  expect(await stateOf()).toEqual({ moving: true, movedTo: 'https://specs.example.com/app/arrived/' })
+})
+
+it('a move is given up with --cancel, and the org can be changed again', async () => {
+  const cancel = () => two.withBoth(({ source }) => cancelMove(source, REQUEST.slug))
+  expect(await cancel()).toBe('https://specs.example.com/app/arrived/')
+  expect(await stateOf()).toEqual({ moving: false, movedTo: null })
+  await expect(cancel()).rejects.toThrow('is not moving')
+})
+
+it('the move waits for a job of the org that runs', async () => {
+  await two.source.execute(
+    sql`select graphile_worker.add_job('notices/route-events', ${JSON.stringify({ orgId: OTHER })}::json)`,
+  )
+  await two.source.execute(
+    sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'`,
+  )
+  await two.source.execute(sql`update orgs set moving_since = null where id = ${OTHER}`)
+  two.lines.length = 0
+  const moving = move({ ...REQUEST, slug: `org-${OTHER}`, newSlug: 'waited' })
+  await vi.waitUntil(async () => (await stateOf(OTHER))?.moving, { timeout: 20_000 })
+  await vi.waitUntil(
+    async () => {
+      const [poll] = await two.source.execute(sql`
+      select from pg_stat_activity where datname = current_database() and query like '%locked_at is not null%'
+        and application_name = 'svc org move'`)
+      return poll !== undefined
+    },
+    { timeout: 20_000 },
+  )
+  expect(two.lines).not.toContain('Copying the rows.')
+  await two.source.execute(sql`delete from graphile_worker._private_jobs`)
+  await moving
+  expect(await idOfOrg(two.target, 'waited')).toBeGreaterThan(0)
+})
