@@ -31,7 +31,7 @@ export async function readEvidence({ db }: Context, { orgId, id }: Repository): 
       where i.org_id = ${orgId} and i.repository_id = ${id} and i.removed_at is null) s
     left join lateral (
       select attested_at, commit_sha from attestations a
-      where a.org_id = s.org_id and a.section_identity_id = s.id and a.section_hash = s.hash
+      where a.org_id = ${orgId} and a.section_identity_id = s.id and a.section_hash = s.hash
       order by attested_at desc limit 1) a on true
     where s.evidence <> '[]'`)
   return rows.map((row) => ({

@@ -3,22 +3,22 @@ import { repositories, triageItems, triageSteps, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import type { TriageFilter, TriageItemsWire, TriageItemWire } from '../wire'
 
-const COLUMNS = {
+const columnsOf = (orgId: number) => ({
   item: triageItems,
   repo: sql<string>`${repositories.owner} || '/' || ${repositories.name}`,
   deciderName: users.name,
-  labels: stepContent<string[] | null>('labels', 'labels'),
-  proposalUrl: stepContent<string | null>('spec', 'url'),
+  labels: stepContent<string[] | null>(orgId, 'labels', 'labels'),
+  proposalUrl: stepContent<string | null>(orgId, 'spec', 'url'),
   refusal: sql<
     string | null
   >`(select string_agg(distinct ${triageSteps.content} ->> 'refusal', ' ') from ${triageSteps}
-    where ${triageSteps.orgId} = ${triageItems.orgId} and ${triageSteps.itemId} = ${triageItems.id}
+    where ${triageSteps.orgId} = ${orgId} and ${triageSteps.itemId} = ${triageItems.id}
       and not ${triageSteps.isDone})`,
-}
+})
 
-function stepContent<Value>(kind: 'labels' | 'spec', field: string) {
+function stepContent<Value>(orgId: number, kind: 'labels' | 'spec', field: string) {
   return sql<Value>`(select ${triageSteps.content} -> ${field} from ${triageSteps}
-    where ${triageSteps.orgId} = ${triageItems.orgId} and ${triageSteps.itemId} = ${triageItems.id}
+    where ${triageSteps.orgId} = ${orgId} and ${triageSteps.itemId} = ${triageItems.id}
       and ${triageSteps.kind} = ${kind} and ${triageSteps.isDone})`
 }
 
@@ -70,9 +70,9 @@ const ofRepository = () =>
     sql`${repositories.disconnectedAt} is null`,
   )
 
-const selectItems = ({ db }: OrgContext) =>
+const selectItems = ({ db, org }: OrgContext) =>
   db
-    .select(COLUMNS)
+    .select(columnsOf(org.id))
     .from(triageItems)
     .innerJoin(repositories, ofRepository())
     .leftJoin(users, eq(users.id, triageItems.decidedBy))

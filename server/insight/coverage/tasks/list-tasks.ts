@@ -105,9 +105,9 @@ function pageOf({ assistant, org }: OrgContext, filter: TaskFilter, ranks: Ranks
         s.done_ac as "doneAc", s.ticket_links -> 0 as "ticketLink", d.title as "specTitle", d.owner, d.team, d.ai_exposure as exposure,
         r.owner as "repoOwner", r.name as "repoName"
       from matching m
-      join repositories r on r.org_id = m.org_id and r.id = m.repository_id
-      join documents d on d.org_id = m.org_id and d.repository_id = m.repository_id and d.path = m.path
-      join sections s on s.org_id = m.org_id and s.text_id = m.text_id and s.ordinal = m.ordinal
+      join repositories r on r.org_id = ${org.id} and r.id = m.repository_id
+      join documents d on d.org_id = ${org.id} and d.repository_id = m.repository_id and d.path = m.path
+      join sections s on s.org_id = ${org.id} and s.text_id = m.text_id and s.ordinal = m.ordinal
       order by ${orderTasksSql(sort)} m.unblocks desc, r.owner collate "C", r.name collate "C", m.path collate "C", m.ordinal
       limit ${limit} offset ${offset}) page on true`
 }

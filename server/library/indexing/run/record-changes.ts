@@ -140,10 +140,10 @@ function compareSpecs(
       left join replaced_specs b on b.org_id = d.org_id and b.repository_id = d.repository_id and b.path = d.path
       left join lateral (
         select r.path, r.review_status from replaced_specs r
-        where b.path is null and r.org_id = d.org_id and r.repository_id = d.repository_id
+        where b.path is null and r.org_id = ${orgId} and r.repository_id = d.repository_id
           and (r.blob_sha = d.blob_sha or r.title = d.title)
           and not exists (select from documents o
-            where o.org_id = r.org_id and o.repository_id = r.repository_id and o.path = r.path)
+            where o.org_id = ${orgId} and o.repository_id = r.repository_id and o.path = r.path)
         limit 1) m on true
       where d.org_id = ${orgId} and d.repository_id = ${repositoryId} and d.is_spec and d.text_id is not null
         and d.path = any(${sql.param(paths)}::text[]) and b.blob_sha is distinct from d.blob_sha

@@ -35,7 +35,7 @@ export async function followDocuments(
 function findChangedPaths({ db }: OrgContext, { orgId, repositoryId }: RepositoryId) {
   const hasSection: SQL = sql`exists (
     select from sections s
-    where s.org_id = ${documents.orgId} and s.text_id = ${documents.textId} and s.section_id = ${suggestions.sectionId})`
+    where s.org_id = ${orgId} and s.text_id = ${documents.textId} and s.section_id = ${suggestions.sectionId})`
   return db
     .selectDistinct({ path: suggestions.path, isGone: sql<boolean>`${documents.path} is null` })
     .from(suggestions)

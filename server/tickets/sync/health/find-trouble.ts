@@ -47,7 +47,7 @@ export async function findTroubles({ db, clock, org }: OrgContext): Promise<Trou
     select r.repository_id::text, r.error from ticket_runs r
     where r.org_id = ${org.id} and r.error is not null and r.waits_for is distinct from 'index'
       and (r.state in ('queued', 'running', 'waiting') or (r.state = 'failed' and r.plan_hash is null and not exists (
-        select from ticket_runs n where n.org_id = r.org_id and n.repository_id = r.repository_id and n.id > r.id)))`)
+        select from ticket_runs n where n.org_id = ${org.id} and n.repository_id = r.repository_id and n.id > r.id)))`)
   const byConnection = new Map(
     failing.map(({ repository_id, connection, count, error }) => [
       keyOf(repository_id, connection),

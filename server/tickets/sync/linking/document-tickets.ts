@@ -14,7 +14,11 @@ export async function readDocumentTickets(
   const repository = await findRepository(ctx, repo.owner, repo.name)
   const { config } = targetOf(ctx.org, repository)
   const rows = await ctx.db
-    .select({ link: ticketLinks, sectionId: sectionIdentities.sectionId, hasConflict: HAS_CONFLICT })
+    .select({
+      link: ticketLinks,
+      sectionId: sectionIdentities.sectionId,
+      hasConflict: hasConflict(repository.orgId),
+    })
     .from(ticketLinks)
     .innerJoin(sectionIdentities, isSectionOfLink)
     .where(
@@ -51,8 +55,8 @@ const isSectionOfLink = and(
   sql`${sectionIdentities.id}::text = split_part(${ticketLinks.sectionKey}, '-', 2)`,
 )
 
-const HAS_CONFLICT = sql<boolean>`exists (
-  select from ${ticketConflicts} where ${ticketConflicts.orgId} = ${ticketLinks.orgId}
+const hasConflict = (orgId: number) => sql<boolean>`exists (
+  select from ${ticketConflicts} where ${ticketConflicts.orgId} = ${orgId}
     and ${ticketConflicts.repositoryId} = ${ticketLinks.repositoryId}
     and ${ticketConflicts.conflict} ->> 'sectionKey' = ${ticketLinks.sectionKey}
     and ${ticketConflicts.conflict} ->> 'connection' = ${ticketLinks.connection})`

@@ -61,15 +61,14 @@ export async function getRun(
 
 const isOfRun = and(eq(repositories.orgId, ticketRuns.orgId), eq(repositories.id, ticketRuns.repositoryId))
 
-const countOf = (condition: SQL) => sql<number>`(
+const countOf = (orgId: number, condition: SQL) => sql<number>`(
   select count(*)::int from ${ticketSteps}
-  where ${ticketSteps.orgId} = ${ticketRuns.orgId} and ${ticketSteps.runId} = ${ticketRuns.id} and ${condition})`
+  where ${ticketSteps.orgId} = ${orgId} and ${ticketSteps.runId} = ${ticketRuns.id} and ${condition})`
 
-const done = (action: string) =>
-  countOf(sql`${ticketSteps.state} = 'done' and ${ticketSteps.action} = ${action}`)
-
-const selectRuns = ({ db }: OrgContext, where: SQL | undefined) =>
-  db
+const selectRuns = ({ db, org }: OrgContext, where: SQL | undefined) => {
+  const done = (action: string) =>
+    countOf(org.id, sql`${ticketSteps.state} = 'done' and ${ticketSteps.action} = ${action}`)
+  return db
     .select({
       run: ticketRuns,
       owner: repositories.owner,
@@ -79,11 +78,12 @@ const selectRuns = ({ db }: OrgContext, where: SQL | undefined) =>
       moved: done('move'),
       linked: done('link'),
       closed: done('close'),
-      failed: countOf(sql`${ticketSteps.state} = 'failed'`),
+      failed: countOf(org.id, sql`${ticketSteps.state} = 'failed'`),
     })
     .from(ticketRuns)
     .innerJoin(repositories, isOfRun)
     .where(where)
+}
 
 type RunRow = Awaited<ReturnType<typeof selectRuns>>[number]
 
