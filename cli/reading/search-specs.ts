@@ -23,7 +23,7 @@ export const searchSpecs: LazyDataCommand<typeof SEARCH_OPTIONS, SearchAnswer> =
     delayOptimization()
     return { query, ...(await (await openSearch(options)).search(query, readLimit(options.limit))) }
   },
-  print({ results, total, relaxed, corrected, did_you_mean }, terminal) {
+  print({ results, total, total_is_capped, relaxed, corrected, did_you_mean }, terminal) {
     if (corrected !== null) terminal.print(`Searched for ${printable(corrected)}.`)
     if (did_you_mean !== null) terminal.print(`Did you mean ${printable(did_you_mean)}?`)
     if (relaxed !== null)
@@ -34,7 +34,8 @@ export const searchSpecs: LazyDataCommand<typeof SEARCH_OPTIONS, SearchAnswer> =
       terminal.print(`${terminal.paint('bold', printable(place))}  ${printable(text)}`)
     }
     const more = total > results.length ? ` Showing ${results.length}.` : ''
-    terminal.print(total === 0 ? 'No matches.' : `${total} ${total === 1 ? 'match' : 'matches'}.${more}`)
+    const count = `${total_is_capped ? 'More than ' : ''}${total} ${total === 1 ? 'match' : 'matches'}`
+    terminal.print(total === 0 ? 'No matches.' : `${count}.${more}`)
   },
   exitCode: ({ total }) => (total === 0 ? EXIT.failed : EXIT.ok),
 }

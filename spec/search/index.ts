@@ -1,4 +1,5 @@
 export { excerptMatch } from './excerpt-match'
+export { phrasesOf } from './find-phrase'
 export { makeSnippet, markWords } from './make-snippet'
 export { markMatch } from './mark-match'
 export { shownOpening, shownText } from './shown-text'

@@ -1,3 +1,4 @@
+import { findPhrase, type PhraseWords } from './find-phrase'
 import { START_MARK, STOP_MARK } from './mark-html'
 import type { WordMatch, WordMatcher } from './word-matcher'
 
@@ -9,12 +10,17 @@ const MAX_CHARACTERS = 400
 const MAX_RUN = 80
 
 /**
- * The parts of the text with the most search words, marked; if none match, the beginning of the text. Parts are cut at white
- * space, with dots where text is left out.
+ * The parts of the text with a searched phrase or the most search words, marked; if none match, the beginning of the text. Parts
+ * are cut at white space, with dots where text is left out.
  */
-export function makeExcerpt(text: string, { matchText }: Pick<WordMatcher, 'matchText'>): string {
+export function makeExcerpt(
+  text: string,
+  { matchText }: Pick<WordMatcher, 'matchText'>,
+  phrases: readonly PhraseWords[] = [],
+): string {
   const matched = matchText(text)
-  const starts = chooseStarts(matched.matches)
+  const ofPhrases = phrases.flatMap((phrase) => findPhrase(text, matched.starts, phrase) ?? [])
+  const starts = chooseStarts(matched.matches, ofPhrases)
   const parts = (starts.length === 0 ? [0] : starts).map((start) => windowFrom(text, matched.starts, start))
   const [first] = parts
   const end = parts.at(-1)?.to ?? 0
@@ -27,15 +33,18 @@ const isCut = (text: string, from: number) =>
   !/(?:^|\n|[.!?:]\s)\s*$/.test(text.slice(Math.max(0, from - 20), from))
 
 /**
- * Chooses the windows with the most distinct lexemes, then the most matches. A second window is added only for missing lexemes.
+ * Chooses the windows of phrases, then those with the most distinct lexemes, then the most matches. A further window is added only
+ * for missing lexemes, or for a phrase that is in none.
  */
-function chooseStarts(matches: readonly WordMatch[]): number[] {
+function chooseStarts(matches: readonly WordMatch[], phrases: readonly number[]): number[] {
   const starts: number[] = []
   const covered = new Set<string>()
   while (starts.length < MAX_FRAGMENTS) {
-    const best = bestMatch(matches, covered)
-    if (best === null) break
-    const start = Math.max(0, best.index - WORDS_BEFORE)
+    const best =
+      phrases.find((index) => !starts.some((start) => isWithin(index, start))) ??
+      bestMatch(matches, covered)?.index
+    if (best === undefined) break
+    const start = Math.max(0, best - WORDS_BEFORE)
     starts.push(start)
     for (const { lexeme, index } of matches) if (isWithin(index, start)) covered.add(lexeme)
   }

@@ -1,3 +1,4 @@
+import type { PhraseWords } from './find-phrase'
 import { makeExcerpt, markMatches } from './make-excerpt'
 import { markHtml } from './mark-html'
 import type { WordMatcher } from './word-matcher'
@@ -6,8 +7,11 @@ import type { WordMatcher } from './word-matcher'
 const OPENING_CHARACTERS = 240
 
 /** The snippet of a hit as escaped HTML. `shown` is the result of `shownText`. Without a matcher, returns its beginning. */
-export const makeSnippet = (shown: string, matcher: WordMatcher | null): string =>
-  markHtml(matcher === null ? makeOpening(shown) : makeExcerpt(shown, matcher))
+export const makeSnippet = (
+  shown: string,
+  matcher: WordMatcher | null,
+  phrases: readonly PhraseWords[] = [],
+): string => markHtml(matcher === null ? makeOpening(shown) : makeExcerpt(shown, matcher, phrases))
 
 function makeOpening(shown: string): string {
   if (shown.length <= OPENING_CHARACTERS) return shown

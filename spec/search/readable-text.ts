@@ -3,14 +3,18 @@ import { scanTag } from '#spec/markdown/inline/scan-tag'
 import { ALLOWED_ELEMENTS, BLOCK_ELEMENTS, TABLE_PARTS } from '#spec/render/html/allowed-html'
 import { decodeEntities } from '#spec/render/html/escape-html'
 
-/** Without these characters the page shows the whole text. */
-const MAY_HIDE_TEXT = /[<&]|\]:|\[!|mermaid/
+/** The languages of diagrams. Their sources say little, also where the page shows them. */
+const DIAGRAM = String.raw`\W*(?:mermaid|plantuml|puml|dot|graphviz|d2|ditaa|svgbob|nomnoml|wavedrom)\b`
+const IS_DIAGRAM = new RegExp(`^${DIAGRAM}`, 'i')
+
+/** Without these, excerpts may show the whole text. */
+const MAY_HIDE_TEXT = new RegExp(String.raw`[<&]|\]:|\[!|[\x60~]{3}${DIAGRAM}`, 'i')
 
 /** A line that opens or closes a code block, also inside quotes and lists. */
 const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(?:(`{3,})(?!.*`)|(~{3,}))[ \t]*(\S*).*$/gm
 
 /**
- * Removes what the page does not show: diagram sources, HTML tags and link reference definitions. Code stays, and so do
+ * Removes what an excerpt does not show: diagram sources, HTML tags and link reference definitions. Code stays, and so do
  * tags that the page shows as text.
  */
 export function readableText(markdown: string): string {
@@ -23,7 +27,7 @@ export function readableText(markdown: string): string {
     if (open === null) {
       text += visibleProse(markdown.slice(at, index))
       at = index
-      open = { mark, isDiagram: info === 'mermaid' }
+      open = { mark, isDiagram: IS_DIAGRAM.test(info) }
     } else if (info === '' && mark.startsWith(open.mark)) {
       const end = index + line.length
       if (!open.isDiagram) text += markdown.slice(at, end)

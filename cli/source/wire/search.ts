@@ -22,6 +22,8 @@ export const SearchResult = z.object({
   /** The best matches, best first. */
   results: z.array(SearchHit),
   total: z.int(),
+  /** Whether `total` is a lower bound. */
+  total_is_capped: z.boolean(),
   /** Set if results lack some of the words. */
   relaxed: z.object({ without: z.array(z.string()) }).nullable(),
   /** The query that was searched instead of one with typing errors. */

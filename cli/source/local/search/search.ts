@@ -7,7 +7,14 @@ import {
   type Term,
   withoutStopWords,
 } from '#spec/query/index'
-import { findSearchedWords, type Lexeme, makeSnippet, shownOpening, shownText } from '#spec/search/index'
+import {
+  findSearchedWords,
+  type Lexeme,
+  makeSnippet,
+  phrasesOf,
+  shownOpening,
+  shownText,
+} from '#spec/search/index'
 import { GOOD_HITS } from '#spec/search/ranking/choose-documents'
 import { correctableWord, correctQuery, meantWords, nearestWords } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
@@ -138,6 +145,7 @@ function signScoreOf({ candidate: { texts, bytes } }: CollectedDocument, signs: 
 const resultOf = ({ ranked, chosen, without, space, marked }: FoundFiles): SearchResult => ({
   results: ranked.map((document) => hitOf(document, space.at(document.index), marked)),
   total: chosen.length,
+  total_is_capped: false,
   relaxed: without && { without },
   corrected: null,
   did_you_mean: null,
@@ -176,7 +184,11 @@ function snippetOf(marked: readonly Term[], readable: string): string {
   const lexemes = marked.flatMap(lexemesOf)
   if (lexemes.length === 0) return makeSnippet(readable, null)
   const { forms, matcherOf } = findSearchedWords(lexemes, [readable])
-  return makeSnippet(readable, matcherOf(new Map(forms.map((form) => [form, stemOf(form)]))))
+  return makeSnippet(
+    readable,
+    matcherOf(new Map(forms.map((form) => [form, stemOf(form)]))),
+    phrasesOf(marked),
+  )
 }
 
 const lexemesOf = (term: Term): Lexeme[] =>

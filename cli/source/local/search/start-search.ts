@@ -18,6 +18,7 @@ export interface StartedSearch {
 export const NO_RESULT: SearchResult = {
   results: [],
   total: 0,
+  total_is_capped: false,
   relaxed: null,
   corrected: null,
   did_you_mean: null,

@@ -4,6 +4,7 @@ import {
   findSearchedWords,
   makeSnippet,
   markWords,
+  phrasesOf,
   shownOpening,
   shownText,
   type WordMatcher,
@@ -40,11 +41,12 @@ export async function presentHits(
 
 function toHit(row: ReadableHit, matcher: WordMatcher, outcome: SearchOutcome): SearchHit {
   const snippetMatcher = outcome.terms.length > 0 ? matcher : null
+  const phrases = phrasesOf(outcome.terms.map(({ term }) => term))
   const sections = row.sections.map(({ section_id, heading, score }, at) => ({
     section_id,
     heading,
     heading_snippet: markWords(heading, snippetMatcher),
-    snippet: makeSnippet(row.readable[at] ?? '', snippetMatcher),
+    snippet: makeSnippet(row.readable[at] ?? '', snippetMatcher, phrases),
     score: roundScore(score),
   }))
   const [best] = sections

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { findSearchedWords, makeSnippet, shownText } from '#spec/search/index'
+import { findSearchedWords, makeSnippet, phrasesOf, shownText } from '#spec/search/index'
 
 /** The snippet of a section for words in their exact form. */
 function snippetFor(markdown: string, ...words: string[]): string {
@@ -41,6 +41,20 @@ it('is cut at white space, not within names', () => {
     expect(snippet).toMatch(/^(?:… )?(?:see|\(kep\.yaml\)|and|kubelet_pod_pending_resizes) /)
     expect(snippet).toMatch(/ (?:see|\(kep\.yaml\)|and|kubelet_pod_pending_resizes) …$/)
   }
+})
+
+it('shows a phrase, also after a part with more of the words', () => {
+  const text = `Pod sleep: a pod lifecycle of pods. ${FILLER}. The Pod lifécycle, sleep action. ${FILLER}`
+  const { forms, matcherOf } = findSearchedWords(
+    ['pod', 'lifecycle', 'sleep'].map((word) => ({ text: word, isPrefix: false })),
+    [text],
+  )
+  const matcher = matcherOf(new Map(forms.map((form) => [form, form.replace('é', 'e')])))
+  const phrases = phrasesOf([{ kind: 'phrase', text: 'pod lifecycle sleep' }])
+  expect(makeSnippet(text, matcher)).toMatch(/^<mark>Pod<\/mark> <mark>sleep/)
+  expect(makeSnippet(text, matcher, phrases)).toMatch(
+    /^The <mark>Pod<\/mark> <mark>lifécycle<\/mark>, <mark>sleep<\/mark> action\./,
+  )
 })
 
 it('cuts a very long run of characters', () => {

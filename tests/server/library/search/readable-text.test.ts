@@ -11,6 +11,8 @@ it.each([
     '> ```mermaid\n> a\n> ```\n- ```mermaid\n  b\n  ```\nafter',
     'after',
   ],
+  ['diagrams of other languages go', '```plantuml\na -> b\n```\n``` {.dot}\na -> b\n```\nafter', 'after'],
+  ['a language that begins like one stays', '```dotenv\nA=b\n```', '```dotenv A=b ```'],
   ['a diagram that is cut goes to the end', 'before\n```mermaid\na --> b', 'before'],
   ['the code of a program stays', '```html\n<b>&amp;</b>\n```', '```html <b>&amp;</b> ```'],
   [
