@@ -71,5 +71,5 @@ async function nameOf(db: Database): Promise<string> {
   if (!(await hasCitus(db.$client))) return 'single'
   const [row] = await db.execute<{ count: number }>(sql`
     select count(*)::int as count from pg_dist_node where isactive and shouldhaveshards`)
-  return `${row?.count} nodes`
+  return row?.count === 1 ? '1 node' : `${row?.count} nodes`
 }
