@@ -13,6 +13,11 @@ interface Sweep {
   batch?: number | undefined
 }
 
+interface SweepOfOrgs extends Omit<Sweep, 'isOver'> {
+  /** Selects the rows of an org. Subqueries compare the org of their rows with it. */
+  isOver: (orgId: SQL) => SQL
+}
+
 type SweepContext = Pick<Context, 'db'> & { signal?: AbortSignal }
 
 /**
@@ -21,17 +26,16 @@ type SweepContext = Pick<Context, 'db'> & { signal?: AbortSignal }
  */
 export async function sweepRowsOfOrgs(
   ctx: SweepContext,
-  { table, isOver, ...sweep }: Sweep,
+  { table, isOver, ...sweep }: SweepOfOrgs,
 ): Promise<number> {
   const orgs = await ctx.db.execute<{ orgId: number }>(sql`
-    select distinct org_id::int as "orgId" from ${table} swept where ${isOver}`)
+    select distinct org_id::int as "orgId" from ${table} swept where ${isOver(sql`swept.org_id`)}`)
   let count = 0
-  for (const { orgId } of orgs)
-    count += await sweepRows(
-      ctx,
-      { ...sweep, table, isOver: sql`org_id = ${orgId} and ${isOver}` },
-      sql`org_id = ${orgId} and`,
-    )
+  for (const org of orgs) {
+    const orgId = sql`${org.orgId}`
+    const isOverInOrg = sql`org_id = ${orgId} and ${isOver(orgId)}`
+    count += await sweepRows(ctx, { ...sweep, table, isOver: isOverInOrg }, sql`org_id = ${orgId} and`)
+  }
   return count
 }
 

@@ -12,12 +12,12 @@ export async function sweepDigests(ctx: Context): Promise<{ removed: number }> {
   const before = new Date(clock.now().getTime() - MIN_AGE_DAYS * 86_400_000).toISOString()
   const removed = await sweepRowsOfOrgs(ctx, {
     table: sql`digests`,
-    isOver: sql`(version < ${DIGEST_VERSION} or (created_at < ${before}::timestamptz
+    isOver: (orgId) => sql`(version < ${DIGEST_VERSION} or (created_at < ${before}::timestamptz
       and not exists (
-        select from texts t where t.org_id = swept.org_id and t.blob_sha = swept.blob_sha)
+        select from texts t where t.org_id = ${orgId} and t.blob_sha = swept.blob_sha)
       and not exists (
         select from section_identities i
-        where i.org_id = swept.org_id and i.blob_sha = swept.blob_sha and i.removed_at is null)))`,
+        where i.org_id = ${orgId} and i.blob_sha = swept.blob_sha and i.removed_at is null)))`,
   })
   if (removed > 0) log.info({ removed }, 'removed unused digests')
   return { removed }

@@ -16,8 +16,8 @@ export async function sweepTexts(ctx: Context): Promise<{ removed: number }> {
   if (before === undefined) return { removed: 0 }
   const removed = await sweepRowsOfOrgs(ctx, {
     table: sql`texts`,
-    isOver: sql`swept.created_at < ${before}::timestamptz and not exists (
-      select from documents d where d.org_id = swept.org_id and d.text_id = swept.id)`,
+    isOver: (orgId) => sql`swept.created_at < ${before}::timestamptz and not exists (
+      select from documents d where d.org_id = ${orgId} and d.text_id = swept.id)`,
     batch: BATCH,
   })
   if (removed > 0) ctx.log.info({ removed }, 'removed unused texts')

@@ -20,6 +20,9 @@ const readsLocal = (statement: string) =>
 /** Such a statement goes to one node, which runs it as Postgres does. */
 const isOfOneOrg = (statement: string) => /org_id"?(?:\)?::\w+)? = \(?\$\d/.test(statement)
 
+/** A subquery under `or` that names the org only by the outer row. Elsewhere Citus makes a join of it, and infers the org. */
+const INFERS_ORG_UNDER_OR = /\bor\b.*\bexists ?\( ?select [^()]*\borg_id"? = "?\w+"?\."?org_id\b/i
+
 /** What an upsert of a tenant table assigns to the row that is already there. */
 const assignmentsOnConflict = (statement: string): string[] =>
   [
@@ -52,7 +55,7 @@ const REFUSED: readonly RefusedShape[] = [
   {
     reason: 'could not run distributed query with FOR UPDATE/SHARE commands',
     isIn: (statement) =>
-      !isOfOneOrg(statement) &&
+      (!isOfOneOrg(statement) || INFERS_ORG_UNDER_OR.test(statement)) &&
       / for (?:no key )?(?:update|share)\b/i.test(statement) &&
       readsOrgs(statement),
   },

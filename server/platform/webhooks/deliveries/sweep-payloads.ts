@@ -17,13 +17,12 @@ export async function sweepPayloads(ctx: Context): Promise<{ swept: number }> {
     and (state in ('done', 'ignored') or received_at < ${unsettled}::timestamptz)`
   const withoutPayload = (table: SQL) => ({
     table,
-    isOver,
     change: sql`update ${table} set payload = null, headers = '{}'`,
     batch: BATCH,
   })
   const swept =
-    (await sweepRows(ctx, withoutPayload(sql`deliveries`))) +
-    (await sweepRowsOfOrgs(ctx, withoutPayload(sql`connection_deliveries`)))
+    (await sweepRows(ctx, { ...withoutPayload(sql`deliveries`), isOver })) +
+    (await sweepRowsOfOrgs(ctx, { ...withoutPayload(sql`connection_deliveries`), isOver: () => isOver }))
   if (swept > 0) ctx.log.info({ swept }, 'the payloads of old deliveries were removed')
   return { swept }
 }

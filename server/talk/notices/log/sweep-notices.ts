@@ -20,7 +20,7 @@ export async function sweepNotices(ctx: JobContext, batch?: number): Promise<voi
   for (const [table, time] of TIMES)
     await sweepRowsOfOrgs(ctx, {
       table: sql.identifier(getTableName(table)),
-      isOver: sql`${time} < ${before}::timestamptz`,
+      isOver: () => sql`${time} < ${before}::timestamptz`,
       batch,
     })
 }
