@@ -7,6 +7,7 @@ import { eraseOrg } from '#server/console/data/org/erase-org'
 import { exportedOrgTables, NOT_EXPORTED, OF_ONE_PERSON } from '#server/console/data/tables/exported-columns'
 import { findOrgTables } from '#server/console/data/tables/find-org-tables'
 import { makeMember, makeOrg } from '#tests/support/make-org'
+import { blocksOthers } from '#tests/support/postgres/blocks-others'
 import { openSignInSite } from '#tests/support/sign-in/sign-in-site'
 import type { Visitor } from '#tests/support/sign-in/visitor'
 import { jobContext } from '#tests/support/test-context'
@@ -195,9 +196,7 @@ describe('the deletion of an org', () => {
       await tx.execute(sql`
         insert into activity (org_id, day, user_id, source) values (${org.id}, '2026-01-01', ${userId}, 'api')`)
       erasing = eraseOrg(jobContext(site.ctx), { orgId: org.id, slug: org.slug, requestId: 'test' }, 1)
-      await expect
-        .poll(() => site.db.execute(sql`select from pg_locks where not granted`).then((rows) => rows.length))
-        .toBeGreaterThan(0)
+      await expect.poll(() => blocksOthers(tx)).toBe(true)
     })
     await erasing
     expect(await countRows(org.id)).toEqual({})

@@ -33,12 +33,14 @@ async function accountEverywhere(): Promise<Account> {
   await site.db.insert(memberships).values({ orgId: EVERYWHERE, userId, role: 'admin' })
   await site.db.transaction(async (tx) => {
     // Rows that refer to a row of the person keep the old number, which no test uses.
+    // A distributed database then tells its worker nodes, too.
+    await tx.execute(sql`set local citus.propagate_set_commands = 'local'`)
     await tx.execute(sql`set local session_replication_role = replica`)
     for (const { table, column } of userColumns()) {
       const name = sql.identifier(columnName(column))
       await tx.execute(sql`
         update ${table} set ${name} = ${userId}
-        where ${name} = ${EVERYWHERE} and not exists (select from ${table} where ${name} = ${userId})`)
+        where ${name} = ${EVERYWHERE} and not exists (select 1 from ${table} where ${name} = ${userId})`)
     }
   })
   return account
