@@ -1,6 +1,7 @@
 import { migrate } from 'drizzle-orm/postgres-js/migrator'
 import { type Database, openDatabase, type Sql } from './client'
-import { isDistributed, migrateDistributed } from './distribution/migrate-distributed'
+import { isDistributed } from './distribution/distributed-tables'
+import { migrateDistributed } from './distribution/migrate-distributed'
 import { migrateQueue } from './migrate-queue'
 import { migrationsFolder, readJournal, withMigrationsUntil } from './migrations-until'
 

@@ -1,13 +1,11 @@
 import type { AnySql } from '../client'
+import { isDistributed } from '../distribution/distributed-tables'
 import { DumpError } from './dump-error'
+import { isInUse } from './is-in-use'
 
 /** Refuses to restore into a database that is in use, contains accounts, or is newer than the backup. */
 export async function requireUnused(sql: AnySql, migration: number): Promise<void> {
-  const [others] = await sql`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and pid <> pg_backend_pid()
-      and application_name like 'plumbline%' and application_name <> 'plumbline restore'`
-  if (others?.count > 0)
+  if (await isInUse(sql))
     throw new DumpError('Plumbline is running on this database. Stop all its processes, then restore.')
 
   const [table] = await sql`select to_regclass('drizzle.__drizzle_migrations') is not null as exists`
@@ -21,5 +19,9 @@ export async function requireUnused(sql: AnySql, migration: number): Promise<voi
   if (applied?.newest > migration)
     throw new DumpError(
       'A newer version of Plumbline than that of the backup has already started on this database. Restore into an empty one: create a database and set DATABASE_URL, or set another DATA_DIR.',
+    )
+  if (await isDistributed(sql))
+    throw new DumpError(
+      'This database is distributed. Restore into an empty one that is not, and then run `svc distribute --yes`.',
     )
 }

@@ -1,9 +1,11 @@
 import type { Socket } from 'node:net'
 import type { Sql } from '../client'
 import { openDatabase } from '../client'
+import { isDistributed } from '../distribution/distributed-tables'
 import { DumpError } from './dump-error'
 import { type DumpHeader, type DumpTrailer, END_OF_ROWS, HEADER_START, TRAILER_START } from './dump-header'
 import { type DumpedTable, findDumpedTables } from './dumped-tables'
+import { isInUse } from './is-in-use'
 
 const NEWLINE = 10
 
@@ -25,6 +27,7 @@ export async function* writeDump(
   })
   const session = await db.$client.reserve()
   try {
+    await requireOneState(session)
     await session`begin isolation level repeatable read read only`
     const migration = await newestMigration(session)
     yield line(`${HEADER_START}${JSON.stringify({ format: 1, migration, ...header } satisfies DumpHeader)}`)
@@ -44,6 +47,14 @@ export async function* writeDump(
     // If the reader stops early, a COPY is still running. It ends with its connection.
     await db.$client.end({ timeout: 1 })
   }
+}
+
+/** The nodes of a distributed database have no common snapshot, so nothing may write while their rows are read. */
+async function requireOneState(sql: Sql): Promise<void> {
+  if ((await isDistributed(sql)) && (await isInUse(sql)))
+    throw new DumpError(
+      'This database is distributed, and Plumbline is running on it. Stop all its processes for the backup, or use the backups of the nodes with citus_create_restore_point.',
+    )
 }
 
 async function newestMigration(sql: Sql): Promise<number> {

@@ -21,6 +21,9 @@ export async function listDistributed(sql: AnySql): Promise<Set<string>> {
   return new Set(rows.map(({ name }) => name))
 }
 
+/** Whether tables are divided over nodes. */
+export const isDistributed = async (sql: AnySql): Promise<boolean> => (await listDistributed(sql)).size > 0
+
 /**
  * The tables that are not distributed yet: reference tables, then those whose primary key begins with `org_id`. The others
  * belong to the deployment and stay on the coordinator.

@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import type { Sql } from '../client'
 import { migrationsFolder } from '../migrations-until'
-import { distributeTable, listDistributed, listUndistributed } from './distributed-tables'
+import { distributeTable, listUndistributed } from './distributed-tables'
 import { areKeysAside } from './foreign-keys'
 import { DistributionError } from './requirements'
 
@@ -10,9 +10,6 @@ interface Span {
   applied: number
   until?: number | undefined
 }
-
-/** Whether tables are divided over nodes. */
-export const isDistributed = async (sql: Sql): Promise<boolean> => (await listDistributed(sql)).size > 0
 
 /**
  * Applies the migrations after `applied` to a distributed database. A new table is distributed before the next statement, because

@@ -5,12 +5,13 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { generateIdentity, identityToRecipient } from 'age-encryption'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase, type Sql } from '#db/client'
+import { distributeDatabase } from '#db/distribution/distribute-database'
 import { backUp as writeBackup } from '#operate/backup/run-backup'
 import { restoreBackup } from '#operate/backup/run-restore'
 import { readSettings } from '#server/boot/settings/index'
 import { createSecretBox } from '#server/kernel/secrets/secret-box'
 import { startFakeS3 } from '#tests/support/fake-s3/fake-s3'
-import { emptyDatabaseUrl, freshDatabaseUrl } from '#tests/support/postgres/database'
+import { emptyCitusUrl, emptyDatabaseUrl, freshDatabaseUrl } from '#tests/support/postgres/database'
 
 const BACKUP_KEY = 'a passphrase that is long enough for a backup'
 const ENCRYPTION_KEY = 'the key of the secrets in this deployment'
@@ -128,6 +129,29 @@ describe('a backup', () => {
   it('does not overwrite a file, and leaves no partial one', async () => {
     await expect(backUp('plain.svc')).rejects.toThrow('exists already')
     expect((await readdir(folder)).filter((name) => name.endsWith('.partial'))).toEqual([])
+  })
+})
+
+describe.skipIf(!process.env.CITUS_URL)('a backup of a distributed database', () => {
+  it('is restored into a plain one, which is then distributed', async () => {
+    const target = await emptyCitusUrl()
+    await restore('plain.svc', target)
+    await distributeDatabase(target, () => {})
+    expect(await rowsOf(target)).toEqual(await rowsOf(url))
+    await expect(restore('plain.svc', target)).rejects.toThrow('already holds accounts')
+  })
+
+  it('is refused while Plumbline runs, because the nodes have no common snapshot', async () => {
+    const { $client: sql } = openDatabase(url, { max: 1 })
+    await sql`select 1`
+    await expect(backUp(newName())).rejects.toThrow('Stop all its processes for the backup')
+    await sql.end()
+  })
+
+  it('is not restored into a distributed database', async () => {
+    await expect(restore('plain.svc', await freshDatabaseUrl())).rejects.toThrow(
+      'This database is distributed',
+    )
   })
 })
 
