@@ -18,10 +18,7 @@ export async function withMoveLock<T>(
       )
     return await work()
   } finally {
-    for (const session of sessions) {
-      await session`select pg_advisory_unlock_all()`
-      session.release()
-    }
+    for (const session of sessions) session.release()
   }
 }
 

@@ -41,7 +41,7 @@ const changeMove = (source: Side, org: MovingOrg, change: Partial<MovingOrg>, ac
     await recordAct(tx, { act, target, details: { org: org.slug, ...details } })
   })
 
-/** Requests that passed the check before the pause have begun their transaction by then. */
+/** Most requests that passed the check before the pause have begun their transaction by then. The comparison finds later ones. */
 const GRACE_MS = 2_000
 const POLL_MS = 100
 const LONGEST_WAIT_MS = 60_000
