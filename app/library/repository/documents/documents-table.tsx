@@ -9,6 +9,7 @@ import { useSelection } from '#app/hooks/use-selection'
 import { OwnerSelection } from '#app/library/acting/owner/owner-selection.tsx'
 import type { ListedDocument } from '#server/library/repos/documents/wire'
 import { documentPath, trackPath } from '#shared/page-paths'
+import { shownPrefix } from '#spec/markdown/readable-name'
 import { documentColumns } from './document-columns'
 import { MAX_CHANGED_DOCUMENTS } from './max-changed-documents'
 
@@ -82,14 +83,15 @@ interface TitleProps {
   document: ListedDocument
 }
 
-const Title = ({
-  at: { org, owner, repo },
-  document: { title_prefix: prefix, path, doc_type: type, title },
-}: TitleProps) => (
-  <>
-    {prefix !== null && <span className="prefix">{prefix}</span>}
-    <Link className="row-title" dir="auto" to={documentPath(org, owner, repo, path, type)} title={path}>
-      {title}
-    </Link>
-  </>
-)
+function Title({ at: { org, owner, repo }, document }: TitleProps) {
+  const { title_prefix, path, doc_type: type, title } = document
+  const prefix = shownPrefix(title_prefix, title)
+  return (
+    <>
+      {prefix !== null && <span className="prefix">{prefix}</span>}
+      <Link className="row-title" dir="auto" to={documentPath(org, owner, repo, path, type)} title={path}>
+        {title}
+      </Link>
+    </>
+  )
+}
