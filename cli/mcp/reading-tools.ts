@@ -122,7 +122,7 @@ export const READING_TOOLS: readonly LocalTool[] = [
   }),
   localTool(SEARCH, async (view, { repo, query, team, status, review_status }) => {
     requireRepo(view, repo)
-    const { results, relaxed, did_you_mean } = await searchCheckout(query, Number.MAX_SAFE_INTEGER)
+    const { results, relaxed } = await searchCheckout(query, Number.MAX_SAFE_INTEGER)
     const { diagnostics, replacements } = parseQuery(query)
     return {
       results: results
@@ -138,7 +138,7 @@ export const READING_TOOLS: readonly LocalTool[] = [
         ),
       is_relaxed: relaxed !== null,
       without: relaxed?.without ?? [],
-      did_you_mean: replaceTyped(query, replacements) ?? did_you_mean,
+      did_you_mean: replaceTyped(query, replacements),
       problems: diagnostics.map(({ message }) => message),
     }
   }),

@@ -23,9 +23,8 @@ export const searchSpecs: LazyDataCommand<typeof SEARCH_OPTIONS, SearchAnswer> =
     delayOptimization()
     return { query, ...(await (await openSearch(options)).search(query, readLimit(options.limit))) }
   },
-  print({ results, total, total_is_capped, relaxed, corrected, did_you_mean }, terminal) {
+  print({ results, total, total_is_capped, relaxed, corrected }, terminal) {
     if (corrected !== null) terminal.print(`Searched for ${printable(corrected)}.`)
-    if (did_you_mean !== null) terminal.print(`Did you mean ${printable(did_you_mean)}?`)
     if (relaxed !== null)
       terminal.print(`Some results lack ${relaxed.without.map((word) => `“${printable(word)}”`).join(', ')}.`)
     for (const { file_path, section_id, heading, title } of results) {

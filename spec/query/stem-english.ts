@@ -84,12 +84,12 @@ const STEP_4 = [
   'ic',
 ]
 
-/** The stem of a lower-case word. Words with other letters than a to z stay as they are. */
 /** Texts repeat their words, so each is stemmed once. Bounded, because servers run for months. */
 const MAX_KNOWN = 100_000
 
 const knownStems = new Map<string, string>()
 
+/** The stem of a lower-case word. Words with other letters than a to z stay as they are. */
 export function stemEnglish(word: string): string {
   if (word.length < 3 || !/^[a-z']+$/.test(word)) return word
   const known = knownStems.get(word)

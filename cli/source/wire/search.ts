@@ -28,7 +28,5 @@ export const SearchResult = z.object({
   relaxed: z.object({ without: z.array(z.string()) }).nullable(),
   /** The query that was searched instead of one with typing errors. */
   corrected: z.string().nullable(),
-  /** A query that was probably meant. If the typed one found little, results for this one follow. */
-  did_you_mean: z.string().nullable(),
 })
 export type SearchResult = z.infer<typeof SearchResult>

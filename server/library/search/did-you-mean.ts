@@ -61,7 +61,11 @@ async function correctFilterWords(
     isOfWords(field) ? [{ kind: 'word', text: value }] : [],
   )
   if (words.length === 0) return new Map()
-  const found = await correctTypos(ctx, { missing: await analyze(words), joined: new Map(), rare: words })
+  const found = await correctTypos(ctx, {
+    missing: await analyze(words),
+    rare: words,
+    findJoined: () => null,
+  })
   return new Map([...found.rare, ...found.missing])
 }
 

@@ -19,7 +19,7 @@ export const EMPTY_OUTCOME: SearchOutcome = {
   isCodeUnread: false,
   without: null,
   corrections: new Map(),
-  correctionUse: 'instead',
+  meant: new Map(),
   synonyms: [],
   isPartial: false,
 }

@@ -3,7 +3,7 @@ import { captureEvent } from '#server/kernel/analytics/capture-event'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
 import { combine, type Filter, parseQuery, printQuery, type Query, termsOf } from '#spec/query/index'
-import { correctQuery } from '#spec/search/ranking/correct-words'
+import { type Corrections, correctQuery } from '#spec/search/ranking/correct-words'
 import { countSearch, isPerson } from './counts/count-search'
 import { didYouMean } from './did-you-mean'
 import { TIMED_OUT, unlessTimedOut } from './matching/with-time-limit'
@@ -62,7 +62,8 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
   if (filtered && isUnanswered && !input.typing) await recordUnansweredSearch(ctx, filtered)
   if (!input.typing) await captureEvent(ctx, 'search_run')
   // Corrections and suggestions contain words of all documents.
-  const corrected = isRestricted ? null : printCorrected(query, outcome)
+  const printUnlessRestricted = (corrections: Corrections) =>
+    isRestricted ? null : printCorrected(query, corrections)
   return {
     results: hits === TIMED_OUT ? [] : hits,
     total: outcome.total,
@@ -70,10 +71,10 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
     facets: outcome.facets,
     facets_are_partial: outcome.isCapped,
     took_ms: millisecondsSince(startedAt),
-    notices: noticesOf(outcome, isRestricted),
+    notices: noticesOf(outcome),
     partial: isPartial || outcome.unchecked.length > 0,
     relaxed: outcome.without && { without: outcome.without },
-    corrected: outcome.correctionUse === 'instead' ? corrected : null,
+    corrected: printUnlessRestricted(outcome.corrections),
     suggestions: isUnanswered && !isRestricted ? await suggestTitles(ctx, outcome.terms) : [],
     did_you_mean:
       (await didYouMean(ctx, {
@@ -81,21 +82,16 @@ export async function searchSections(ctx: OrgProcedureContext, input: SearchInpu
         ...parsed,
         // Names are those of all documents.
         comparesNames: outcome.total === 0 && !isRestricted,
-      })) ?? (outcome.correctionUse === 'instead' ? null : corrected),
+      })) ?? printUnlessRestricted(outcome.meant),
     diagnostics,
   }
 }
 
-function noticesOf(outcome: SearchOutcome, isRestricted: boolean): string[] {
-  const { synonyms, corrections, correctionUse, unchecked, isCodeUnread } = outcome
-  const added = correctionUse === 'addition' && !isRestricted ? corrections.values() : []
-  const also = [...synonyms, ...added]
-  return [
-    ...(also.length > 0 ? [`Also searched: ${also.join(', ')}.`] : []),
-    ...(unchecked.length > 0 ? [stoppedAt(unchecked)] : []),
-    ...(isCodeUnread ? [CODE_UNREAD] : []),
-  ]
-}
+const noticesOf = ({ synonyms, unchecked, isCodeUnread }: SearchOutcome): string[] => [
+  ...(synonyms.length > 0 ? [`Also searched: ${synonyms.join(', ')}.`] : []),
+  ...(unchecked.length > 0 ? [stoppedAt(unchecked)] : []),
+  ...(isCodeUnread ? [CODE_UNREAD] : []),
+]
 
 const stoppedAt = (texts: readonly string[]) =>
   `Stopped after ${SEQUENCE_TIME_MS / 1000} s: not all texts were searched for ${texts.map((text) => `“${text}”`).join(', ')}, so results may be missing. Add a filter.`
@@ -104,7 +100,7 @@ const CODE_UNREAD =
   'Very many texts have these words. Not all were read for the code as it is typed. Add a word or a filter.'
 
 /** The typed query with the corrected words. */
-function printCorrected(query: Query | null, { corrections }: SearchOutcome): string | null {
+function printCorrected(query: Query | null, corrections: Corrections): string | null {
   const corrected = query && correctQuery(query, corrections)
   return corrected && printQuery(corrected)
 }

@@ -1,5 +1,6 @@
 import { highestScoreOf } from '../score/index'
 import type { DocumentScorer } from './document-scorer'
+import type { IdentifiedDocuments } from './identified-documents'
 import type { MatchedQuery } from './match-query'
 import type { MatchedPart } from './matched-parts'
 import type { SearchSpace } from './search-space'
@@ -43,13 +44,14 @@ export function chooseDocuments(
   space: SearchSpace,
   { parts, allowed }: Pick<MatchedQuery, 'parts' | 'allowed'>,
   scorer: DocumentScorer,
-  whole: ReadonlyMap<number, number>,
+  identified: IdentifiedDocuments,
 ): ChosenDocuments {
+  const { whole } = identified
   const complete: ChosenDocument[] = []
   const others: number[] = []
   for (let index = 0; index < space.documentCount; index++) {
     if (allowed && !hasSection(allowed, index)) continue
-    const hasAll = hasAllParts(parts, index, whole)
+    const hasAll = hasAllParts(parts, index, identified)
     if (hasAll) complete.push(choose(index, scorer, whole, true))
     else if (hasAll === false) others.push(index)
   }
@@ -88,19 +90,23 @@ function choose(
 export function hasAllParts(
   parts: readonly MatchedPart[],
   index: number,
-  whole: ReadonlyMap<number, number>,
+  { whole, parts: identifiers }: IdentifiedDocuments,
 ): boolean | null {
-  const count = countParts(parts, index)
+  const count = countParts(parts, index, identifiers.get(index))
   if (count === null || (count === 0 && !whole.has(index))) return null
   return count === parts.length || whole.has(index)
 }
 
-/** How many parts the document has. Null if it lacks a required one. */
-function countParts(parts: readonly MatchedPart[], index: number): number | null {
+/** How many parts the document has, or is named by. Null if it lacks a required one. */
+function countParts(
+  parts: readonly MatchedPart[],
+  index: number,
+  naming: ReadonlySet<MatchedPart> | undefined,
+): number | null {
   let count = 0
-  for (const { documents, isRequired } of parts) {
-    if (hasSection(documents, index)) count++
-    else if (isRequired) return null
+  for (const part of parts) {
+    if (hasSection(part.documents, index) || naming?.has(part)) count++
+    else if (part.isRequired) return null
   }
   return count
 }

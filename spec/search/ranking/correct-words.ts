@@ -52,7 +52,7 @@ const joined = (word: string) => word.replaceAll('-', '')
 /** The word with the smallest edit distance; among equals the most common. */
 function nearestWord(typed: string, words: readonly CountedWord[]): string | null {
   const near = words
-    .filter(({ word }) => !HAS_DIGIT.test(word))
+    .filter(({ word }) => !HAS_DIGIT.test(word) && !isStopWord(word))
     .map((counted) => ({
       ...counted,
       distance: editDistance(typed, joined(counted.word), maxDistanceOf(typed)),
@@ -80,11 +80,17 @@ const FAR_MORE = 30
 /** Shorter words are often one letter away from another word. */
 const MIN_MEANT_LETTERS = 5
 
+/** The folded word of a query that may be a typing error of the documents, too, or null. */
+export function doubtfulWord(query: Query): string | null {
+  const word = correctableWord(query)
+  return word !== null && word.length >= MIN_MEANT_LETTERS ? word : null
+}
+
 /** The words that are probably meant instead of rare ones: they differ in one letter, but not the first, and are far more frequent. */
 export const meantWords = (similar: ReadonlyMap<string, readonly CountedWord[]>): Corrections =>
   new Map(
     [...similar].flatMap(([typed, words]) => {
-      const word = typed.length < MIN_MEANT_LETTERS ? undefined : meantWord(typed, words)
+      const word = meantWord(typed, words)
       return word === undefined ? [] : [[typed, word]]
     }),
   )

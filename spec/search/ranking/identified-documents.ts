@@ -45,14 +45,18 @@ export function identifyDocuments(
   return { parts: byDocument, whole, sections }
 }
 
-/** Whether the query is nothing but an identifier such as `KEP 99999`, and no document has its number. */
+/** Whether the query is nothing but an identifier in capitals, such as `KEP 99999`, and no document has its number. */
 export function isUnknownIdentifier({ documentCount }: SearchSpace, parts: readonly MatchedPart[]): boolean {
   const [name, number] = parts
   if (!name || !number || parts.length > 2) return false
   const identifier = readIdentifier(`${textOf(name)} ${textOf(number)}`)
-  const isSeries = identifier?.kind === 'number' && identifier.series !== null
+  const isSeries =
+    identifier?.kind === 'number' && identifier.series !== null && SERIES_NAME.test(textOf(name))
   return isSeries && countSections(number.documents, 0, documentCount) === 0
 }
+
+/** In other spellings, as in `page 12`, it may be a word beside a number. */
+const SERIES_NAME = /^\p{Lu}{2,}/u
 
 /** A path in the query may be the end of several paths: the shortest is meant. */
 const exactnessOf = (path: string, identifier: Identifier): number =>

@@ -4,18 +4,19 @@ import { type NamedColumns, nameWords } from '../score/index'
 import { type DocumentSet, type NameField, noDocuments, type SearchSpace } from './search-space'
 import { addSection, combineSets, hasSection } from './section-set'
 
-/** Shorter words are not split. */
+/** Shorter and longer words are not split. */
 const MIN_LETTERS = 5
+const MAX_LETTERS = 40
 
 /** The names of more documents are not compared. */
-const MAX_COMPARED = 1_000
+const MAX_COMPARED = 200
 
 /** The words of a title, a file or a folder that are the typed word if they are joined: `server-side-apply`. Null if there are none. */
 export function joinedWordsIn(
   { title, path }: Pick<NamedColumns, 'title' | 'path'>,
   typed: string,
 ): string | null {
-  if (typed.length < MIN_LETTERS) return null
+  if (!canBeSplit(typed)) return null
   for (const name of [title, ...withoutMarkdownExtension(path).split('/')]) {
     const forms = nameWords(name).map(({ form }) => form)
     for (const start of forms.keys()) {
@@ -28,8 +29,11 @@ export function joinedWordsIn(
   return null
 }
 
+const canBeSplit = ({ length }: string) => length >= MIN_LETTERS && length <= MAX_LETTERS
+
 /** The words in the name of a document that are the typed word if they are joined. For words that no document has. */
 export function findJoinedWords(space: SearchSpace, typed: string): string | null {
+  if (!canBeSplit(typed)) return null
   const cuts = Array.from({ length: typed.length - 1 }, (_, at) => at + 1)
   const beginnings = cuts.map((at) => typed.slice(0, at))
   const endings = cuts.map((at) => typed.slice(at))

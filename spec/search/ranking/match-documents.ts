@@ -29,7 +29,7 @@ export async function matchDocuments(
   for (let index = 0; index < space.documentCount; index++) {
     if (allowed && !hasSection(allowed, index)) continue
     if (isDropped && !identified.whole.has(index)) continue
-    if (parts.length > 0 && !hasAllParts(parts, index, identified.whole)) continue
+    if (parts.length > 0 && !hasAllParts(parts, index, identified)) continue
     const withWords = scorer.sectionsOf(index).map(({ ordinal }) => ordinal)
     const selected = ordinals.get(index) ?? []
     // Beside words, filters limit the sections. In an alternative to words, they add some.

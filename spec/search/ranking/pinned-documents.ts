@@ -70,5 +70,5 @@ function toRanked(
 ): RankedDocument {
   const sections = shownSections(scorer.sectionsOf(document.index))
   const selected = filteredSections(ordinals.get(document.index) ?? [])
-  return { ...document, sections: sections.length > 0 ? sections : selected }
+  return { ...document, sections: sections.length > 0 ? sections : selected, isPinned: true }
 }

@@ -19,8 +19,6 @@ export interface RankedDocument extends ChosenDocument {
   sections: readonly Pick<ScoredSection, 'ordinal' | 'score'>[]
   /** Whether it is pinned to the query. */
   isPinned?: boolean
-  /** Whether the query found it before its words were corrected. */
-  isAsTyped?: boolean
   /** Whether a part of the query was found by a synonym only. */
   hasSynonym?: boolean
 }

@@ -45,8 +45,6 @@ export interface RankingChanges {
   pinned?: readonly number[]
   /** Scores documents that no word orders, by position. Without it, they are in the order of their paths. */
   scoreWithoutWords?: (index: number) => number
-  /** The positions of documents that a query found as it is typed. They come before those for its corrected words. */
-  asTyped?: readonly number[]
 }
 
 /** Ranks the documents for a query; null finds all documents. Stop words and signs beside words are optional. */
@@ -54,7 +52,7 @@ export async function rankQuery(
   source: SearchSource,
   parsedQuery: Query | null,
   range: ResultRange,
-  { corrected = new Set(), synonyms, pinned = [], scoreWithoutWords, asTyped = [] }: RankingChanges = {},
+  { corrected = new Set(), synonyms, pinned = [], scoreWithoutWords }: RankingChanges = {},
 ): Promise<RankedQuery> {
   const { space } = source
   const query = parsedQuery && withoutStopWords(parsedQuery)
@@ -78,9 +76,8 @@ export async function rankQuery(
   // What has only the name of a series says nothing about a number in it.
   const { documents, incomplete } = isUnknownIdentifier(space, parts)
     ? { documents: [], incomplete: null }
-    : chooseDocuments(space, matched, scorer, identified.whole)
-  const first = [...new Set([...pinned, ...asTyped])]
-  const ordered = putFirst(first, documents, matched, scorer)
+    : chooseDocuments(space, matched, scorer, identified)
+  const ordered = putFirst(pinned, documents, matched, scorer)
   const typedCode = parsedQuery && typedCodeOf(parsedQuery)
   const { ranked, kept, isCodeComplete } = await rankWithPinned(
     source,
@@ -97,7 +94,7 @@ export async function rankQuery(
   const { droppedPhrases, substitutes } = matched
   const typed = parts.filter((part) => !substitutes.has(part))
   const lacking =
-    firstIncomplete === null || first.includes(firstIncomplete) ? [] : wordsLackingIn(firstIncomplete, typed)
+    firstIncomplete === null || pinned.includes(firstIncomplete) ? [] : wordsLackingIn(firstIncomplete, typed)
   // A query that names all its results lacks nothing, even if no text has the name.
   const isNamed =
     ordered.others.length > 0 && ordered.others.every(({ index }) => identified.whole.has(index))
@@ -105,8 +102,6 @@ export async function rankQuery(
   return {
     ranked: ranked.map((document) => ({
       ...document,
-      isPinned: pinned.includes(document.index),
-      isAsTyped: asTyped.includes(document.index),
       hasSynonym: parts.some((part) => hasOnlySynonym(part, document.index)),
     })),
     chosen,

@@ -67,10 +67,7 @@ export const SEARCH = toolShape({
     ...pagedAnswer,
     is_relaxed: z.boolean().meta({ description: 'Some results lack some of the words' }),
     without: z.array(z.string()).meta({ description: 'The words that results lack' }),
-    did_you_mean: z
-      .string()
-      .nullable()
-      .meta({ description: 'The query with unknown filters and values replaced' }),
+    did_you_mean: z.string().nullable().meta({ description: 'The query that was probably meant' }),
     problems: z.array(z.string()).meta({ description: 'Parts of the query that were not understood' }),
   }),
   list: 'results',

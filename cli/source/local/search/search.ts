@@ -1,12 +1,5 @@
 import { stemOf } from '#cli/index-cache/stems'
-import {
-  combine,
-  markedTermsOf,
-  printQuery,
-  type Query,
-  type Term,
-  withoutStopWords,
-} from '#spec/query/index'
+import { markedTermsOf, printQuery, type Query, type Term, withoutStopWords } from '#spec/query/index'
 import {
   findSearchedWords,
   type Lexeme,
@@ -15,8 +8,7 @@ import {
   shownOpening,
   shownText,
 } from '#spec/search/index'
-import { GOOD_HITS } from '#spec/search/ranking/choose-documents'
-import { correctableWord, correctQuery, meantWords, nearestWords } from '#spec/search/ranking/correct-words'
+import { correctableWord, correctQuery, nearestWords } from '#spec/search/ranking/correct-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type RankedQuery, rankQuery } from '#spec/search/ranking/rank-query'
 import { asCode, roundScore, scoreSigns, signsOf } from '#spec/search/score/index'
@@ -49,35 +41,17 @@ export async function searchRoot(
   limit: number,
   sourceSearch: SourceSearch | null,
 ): Promise<SearchResult> {
-  const first = await findFiles(files, { ...SEARCHED_AS_TYPED, query, limit }, sourceSearch)
-  const missing = first.missing.flatMap((term) => correctableWord(term) ?? [])
-  const rare = first.rare.flatMap((term) => correctableWord(term) ?? [])
-  if (missing.length + rare.length === 0) return resultOf(first)
-  const words = await findSimilarWords(files.root, files.config.docPaths, [...missing, ...rare])
-  const similarTo = (typedWords: readonly string[]) => new Map(typedWords.map((typed) => [typed, words]))
-  const corrections = nearestWords(similarTo(missing))
+  const first = await findFiles(files, { query, limit }, sourceSearch)
+  const typed = first.missing.flatMap((term) => correctableWord(term) ?? [])
+  if (typed.length === 0) return resultOf(first, null)
+  const similar = await findSimilarWords(files.root, files.config.docPaths, typed)
+  const corrections = nearestWords(new Map(typed.map((word) => [word, similar])))
   const corrected = correctQuery(query, corrections)
-  if (corrected !== null) {
-    const search = { ...SEARCHED_AS_TYPED, query: corrected, limit, corrected: new Set(corrections.values()) }
-    const found = await findFiles(files, search, null)
-    return found.chosen.length === 0
-      ? resultOf(first)
-      : { ...resultOf(found), corrected: printQuery(corrected) }
-  }
-  const meantInstead = meantWords(similarTo(rare))
-  const meant = correctQuery(query, meantInstead)
-  if (meant === null) return resultOf(first)
-  const did_you_mean = printQuery(meant)
-  if (first.chosen.length >= GOOD_HITS) return { ...resultOf(first), did_you_mean }
-  const asTyped = { query, paths: pathsBestFirst(first) }
-  const search = { query: meant, limit, corrected: new Set(meantInstead.values()), asTyped }
-  return { ...resultOf(await findFiles(files, search, null)), did_you_mean }
+  if (corrected === null) return resultOf(first, null)
+  const search = { query: corrected, limit, corrected: new Set(corrections.values()) }
+  const found = await findFiles(files, search, null)
+  return found.chosen.length === 0 ? resultOf(first, null) : resultOf(found, printQuery(corrected))
 }
-
-const pathsBestFirst = ({ chosen, space }: FoundFiles): string[] =>
-  chosen
-    .toSorted((one, other) => other.exactness - one.exactness || other.score - one.score)
-    .map(({ index }) => space.documentAt(index).path)
 
 interface FoundFiles extends RankedQuery {
   space: CheckoutSpace
@@ -88,12 +62,8 @@ interface FoundFiles extends RankedQuery {
 interface FileSearch {
   query: Query
   limit: number
-  corrected: ReadonlySet<string>
-  /** The query before its words were corrected, and its documents, which come first. */
-  asTyped: { query: Query; paths: readonly string[] } | null
+  corrected?: ReadonlySet<string>
 }
-
-const SEARCHED_AS_TYPED = { corrected: new Set<string>(), asTyped: null }
 
 /** The words of phrases and identifiers that no document has are searched instead of them. */
 async function findFiles(
@@ -108,30 +78,20 @@ async function findFiles(
 /** With `withWords`, documents with the words of phrases and identifiers are read, too. */
 async function rankFiles(
   files: SearchedFiles,
-  { query: parsedQuery, limit, corrected, asTyped }: FileSearch,
+  { query: parsedQuery, limit, corrected }: FileSearch,
   withWords: boolean,
   sourceSearch: SourceSearch | null,
 ): Promise<FoundFiles> {
   const query = withoutStopWords(parsedQuery)
-  const read = combine('or', [query, asTyped && withoutStopWords(asTyped.query)]) ?? query
-  const searched = searchedStemsOf(searchedTerms(read, withWords))
-  const { collected, documentCount } = await collectDocuments(files, read, withWords, searched, sourceSearch)
+  const searched = searchedStemsOf(searchedTerms(query, withWords))
+  const { collected, documentCount } = await collectDocuments(files, query, withWords, searched, sourceSearch)
   collected.sort((one, other) => (one.columns.path < other.columns.path ? -1 : 1))
   const space = new CheckoutSpace(collected, documentCount)
   const source = new CheckoutSource(space, searched, files.config.team)
   const signs = signsOf(query)
-  const positions = new Map(collected.map(({ columns }, index) => [columns.path, index]))
-  const ranked = await rankQuery(
-    source,
-    parsedQuery,
-    { limit, offset: 0 },
-    {
-      corrected,
-      scoreWithoutWords: (index) => (signs.length > 0 ? signScoreOf(space.at(index), signs) : 0),
-      asTyped: asTyped?.paths.flatMap((path) => positions.get(path) ?? []),
-    },
-  )
-  return { ...ranked, space, marked: markedTermsOf(read) }
+  const scoreWithoutWords = (index: number) => (signs.length > 0 ? signScoreOf(space.at(index), signs) : 0)
+  const ranked = await rankQuery(source, parsedQuery, { limit, offset: 0 }, { corrected, scoreWithoutWords })
+  return { ...ranked, space, marked: markedTermsOf(query) }
 }
 
 /** As on a server, the documents about a sign come first. */
@@ -142,13 +102,15 @@ function signScoreOf({ candidate: { texts, bytes } }: CollectedDocument, signs: 
   return scoreSigns({ asCode: count(signs.map(asCode)), anywhere: count(signs), bytes })
 }
 
-const resultOf = ({ ranked, chosen, without, space, marked }: FoundFiles): SearchResult => ({
+const resultOf = (
+  { ranked, chosen, without, space, marked }: FoundFiles,
+  corrected: string | null,
+): SearchResult => ({
   results: ranked.map((document) => hitOf(document, space.at(document.index), marked)),
   total: chosen.length,
   total_is_capped: false,
   relaxed: without && { without },
-  corrected: null,
-  did_you_mean: null,
+  corrected,
 })
 
 function hitOf(

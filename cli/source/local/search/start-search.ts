@@ -21,7 +21,6 @@ export const NO_RESULT: SearchResult = {
   total_is_capped: false,
   relaxed: null,
   corrected: null,
-  did_you_mean: null,
 }
 
 export function startSearch(text: string): StartedSearch {

@@ -37,7 +37,7 @@ export async function searchByWordsAndMeaning(
   const byWords = outcome.documents.map((found) => ({ ...found, isSimilar: byDocument.has(keyOf(found)) }))
   const wordKeys = new Set(byWords.map(keyOf))
   const byMeaning = [...byDocument.values()].map(toFoundDocument)
-  const exact = byWords.filter(({ exactness, isPinned, isAsTyped }) => isPinned || isAsTyped || exactness > 0)
+  const exact = byWords.filter(({ exactness, isPinned }) => isPinned || exactness > 0)
   const exactKeys = new Set(exact.map(keyOf))
   const isOther = (found: FoundDocument) => !exactKeys.has(keyOf(found))
   const fused = fuseRanks<FoundDocument>([byWords.filter(isOther), byMeaning.filter(isOther)], keyOf)

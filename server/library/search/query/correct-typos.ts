@@ -6,6 +6,7 @@ import {
   type Corrections,
   type CountedWord,
   correctableWord,
+  doubtfulWord,
   MAX_SHORT_WORD,
   MIN_SIMILARITY,
   meantWords,
@@ -25,10 +26,10 @@ interface SimilarWord extends CountedWord, Record<string, unknown> {
 export interface DoubtfulWords {
   /** Those that no document has. */
   missing: readonly AnalyzedTerm[]
-  /** The words of a name that these join, by the typed word. */
-  joined: ReadonlyMap<string, string>
-  /** Those that very few documents have. */
+  /** Those that very few documents have, in a search that finds little. */
   rare: readonly Term[]
+  /** The words of a name that are the typed word if they are joined. */
+  findJoined(typed: string): string | null
 }
 
 export interface FoundCorrections {
@@ -40,19 +41,23 @@ export interface FoundCorrections {
 
 export async function correctTypos(
   ctx: Pick<OrgContext, 'db' | 'org'>,
-  { missing, joined, rare }: DoubtfulWords,
+  { missing, rare, findJoined }: DoubtfulWords,
 ): Promise<FoundCorrections> {
-  const unknown = missing.filter(({ isKnown }) => !isKnown).flatMap(({ term }) => correctableWord(term) ?? [])
-  const doubtful = rare.flatMap((term) => correctableWord(term) ?? [])
+  const unknown = missing
+    .filter(({ isKnown }) => !isKnown)
+    .flatMap(({ term }) => correctableWord(term) ?? [])
+    .slice(0, MAX_CORRECTED)
+  const doubtful = rare.flatMap((term) => doubtfulWord(term) ?? [])
   const typedWords = [...unknown, ...doubtful].slice(0, MAX_CORRECTED)
   if (typedWords.length === 0) return { missing: new Map(), rare: new Map() }
   const rows = await withTimeLimit(ctx.db, TIME_MS, (db) => findSimilarWords({ ...ctx, db }, typedWords))
-  const ofJoined = [...joined].map(([typed, word]) => ({ typed, word, count: 1 }))
+  const joined = unknown.flatMap((typed) => {
+    const word = findJoined(typed)
+    return word === null ? [] : [{ typed, word, count: 1 }]
+  })
+  const similar = groupBy([...(rows ?? []), ...joined], ({ typed }) => typed)
   const similarTo = (words: readonly string[]) =>
-    groupBy(
-      [...(rows ?? []), ...ofJoined].filter(({ typed }) => words.includes(typed)),
-      ({ typed }) => typed,
-    )
+    new Map(words.map((typed) => [typed, similar.get(typed) ?? []]))
   return { missing: nearestWords(similarTo(unknown)), rare: meantWords(similarTo(doubtful)) }
 }
 

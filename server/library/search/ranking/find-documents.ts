@@ -1,7 +1,7 @@
 import type { OrgContext } from '#server/kernel/context'
-import { markedTermsOf, type Query, type Term, withoutStopWords } from '#spec/query/index'
+import { markedTermsOf, type Query, withoutStopWords } from '#spec/query/index'
 import { type ChosenDocument, GOOD_HITS } from '#spec/search/ranking/choose-documents'
-import { type Corrections, correctableWord, correctQuery } from '#spec/search/ranking/correct-words'
+import { type Corrections, correctQuery } from '#spec/search/ranking/correct-words'
 import { findJoinedWords } from '#spec/search/ranking/joined-words'
 import type { RankedDocument } from '#spec/search/ranking/rank-documents'
 import { type ResultRange, rankQuery } from '#spec/search/ranking/rank-query'
@@ -39,17 +39,17 @@ export interface FoundDocuments {
   isCodeUnread: boolean
   /** The parts of the query that some results lack. */
   without: string[] | null
-  /** The words that are probably meant instead of typed ones. */
+  /** The words that were searched instead of mistyped ones. */
   corrections: Corrections
-  /** Whether these were searched instead of the typed words, in addition to them, or not at all. */
-  correctionUse: 'instead' | 'addition' | 'suggestion'
+  /** Frequent words that are probably meant instead of rare ones. */
+  meant: Corrections
   /** The synonyms that were searched beside the words of the query. */
   synonyms: readonly string[]
 }
 
 /**
  * Finds the documents for a query, best first. Words that the org does not have are corrected, if others are similar. If a rare
- * word is found less than three times and another one is probably meant, documents with that one follow.
+ * word finds little, a frequent one that is probably meant is suggested.
  */
 export async function findDocuments(
   ctx: OrgContext,
@@ -61,56 +61,32 @@ export async function findDocuments(
   if (query === null) return first.found
   const { missing, rare } = await correctTypos(ctx, first)
   const corrected = correctQuery(query, missing)
-  if (corrected !== null) {
-    const { found } = await searchOnce(ctx, corrected, page, {
-      ...NO_CORRECTION,
-      corrections: missing,
-      typed: query,
-      sequenceTime,
-    })
-    return found.total === 0 ? first.found : { ...found, corrections: missing, correctionUse: 'instead' }
-  }
-  const meant = correctQuery(query, rare)
-  if (meant === null) return first.found
-  if (first.found.total >= GOOD_HITS)
-    return { ...first.found, corrections: rare, correctionUse: 'suggestion' }
-  const { found } = await searchOnce(ctx, meant, page, {
-    corrections: rare,
+  if (corrected === null) return { ...first.found, meant: rare }
+  const { found } = await searchOnce(ctx, corrected, page, {
+    corrections: missing,
     typed: query,
-    asTyped: first.best,
     sequenceTime,
   })
-  return {
-    ...found,
-    terms: [...first.found.terms, ...found.terms],
-    corrections: rare,
-    correctionUse: 'addition',
-  }
+  return found.total === 0 ? first.found : { ...found, corrections: missing }
 }
 
 interface Attempt extends DoubtfulWords {
   found: FoundDocuments
-  /** The best documents, best first. */
-  best: readonly DocumentKey[]
 }
-
-type DocumentKey = FoundDocument['document']
 
 interface Corrected {
   corrections: Corrections
   /** The query before the correction. Its pins come before those of the corrected one. */
   typed: Query | null
-  /** The documents for that query, which come before others. */
-  asTyped: readonly DocumentKey[]
 }
 
-const NO_CORRECTION: Corrected = { corrections: new Map(), typed: null, asTyped: [] }
+const NO_CORRECTION: Corrected = { corrections: new Map(), typed: null }
 
 async function searchOnce(
   ctx: OrgContext,
   parsedQuery: Query | null,
   page: ResultRange,
-  { corrections, typed, asTyped, sequenceTime }: Corrected & { sequenceTime: TimeBudget },
+  { corrections, typed, sequenceTime }: Corrected & { sequenceTime: TimeBudget },
 ): Promise<Attempt> {
   const query = parsedQuery && withoutStopWords(parsedQuery)
   const { opened, tuning, synonyms } = await openTunedSpace(ctx, query)
@@ -123,7 +99,6 @@ async function searchOnce(
       corrected: new Set(corrections.values()),
       synonyms,
       pinned: pinnedDocuments(space, tuning, [typed, parsedQuery]),
-      asTyped: positionsOf(space, asTyped),
     },
   )
   const synonymTerms = [...synonyms.values()].flat()
@@ -138,30 +113,13 @@ async function searchOnce(
       isCodeUnread: !isCodeComplete,
       without,
       corrections: NO_CORRECTION.corrections,
-      correctionUse: 'instead',
+      meant: NO_CORRECTION.corrections,
       synonyms: [...new Set(synonymTerms.map(({ text }) => text))],
     },
-    best: bestOf(chosen).map(({ index }) => space.documentAt(index)),
     missing: await opened.analyze(missing),
-    joined: joinedWordsOf(space, missing),
-    rare,
+    rare: chosen.length < GOOD_HITS ? rare : [],
+    findJoined: (word) => findJoinedWords(space, word),
   }
-}
-
-/** Fewer than `GOOD_HITS` documents, best first: others follow only these. */
-const bestOf = (chosen: readonly ChosenDocument[]): readonly ChosenDocument[] =>
-  chosen.length < GOOD_HITS
-    ? chosen.toSorted((one, other) => other.exactness - one.exactness || other.score - one.score)
-    : []
-
-function joinedWordsOf(space: OrgSpace, missing: readonly Term[]): Map<string, string> {
-  const joined = new Map<string, string>()
-  for (const term of missing) {
-    const typed = correctableWord(term)
-    const words = typed && findJoinedWords(space, typed)
-    if (typed && words) joined.set(typed, words)
-  }
-  return joined
 }
 
 /** The pinned documents of the first of these queries that has any, in order. Documents that are gone are left out. */
@@ -172,15 +130,12 @@ function pinnedDocuments(
 ): number[] {
   if (pins.size === 0) return []
   const ofQueries = queries.map((query) => pins.get(pinKeyOf(query) ?? ''))
-  // Two pinned documents may have moved to one path.
-  return [...new Set(positionsOf(space, ofQueries.find((of) => of !== undefined) ?? []))]
-}
-
-/** The positions of documents. Those that are gone are left out. */
-const positionsOf = ({ documents }: OrgSpace, keys: readonly DocumentKey[]): number[] =>
-  keys
-    .map(({ repositoryId, path }) => documents.indexOf(repositoryId, path))
+  const indexes = (ofQueries.find((of) => of !== undefined) ?? [])
+    .map(({ repositoryId, path }) => space.documents.indexOf(repositoryId, path))
     .filter((index) => index !== undefined)
+  // Two pinned documents may have moved to one path.
+  return [...new Set(indexes)]
+}
 
 function countFacets(space: OrgSpace, documents: readonly ChosenDocument[]): SearchWire['facets'] {
   const { facetValues } = space.documents

@@ -75,18 +75,13 @@ function toHit(row: ReadableHit, matcher: WordMatcher, outcome: SearchOutcome): 
   }
 }
 
-function matchReasons(
-  row: HitRow,
-  matcher: WordMatcher,
-  { terms, corrections, correctionUse }: SearchOutcome,
-): Match[] {
+function matchReasons(row: HitRow, matcher: WordMatcher, { terms, corrections }: SearchOutcome): Match[] {
   if (terms.length === 0) return ['filters']
-  const { isSimilar, isSimilarOnly, isAsTyped, hasAllWords, hasSynonym } = row.found
-  const isCorrected = corrections.size > 0 && correctionUse !== 'suggestion'
+  const { isSimilar, isSimilarOnly, hasAllWords, hasSynonym } = row.found
   const parts = explainMatch(row, matcher)
   return [
     ...parts,
-    ...(isCorrected && !isSimilarOnly && !isAsTyped ? (['typo'] as const) : []),
+    ...(corrections.size === 0 || isSimilarOnly ? [] : (['typo'] as const)),
     ...(hasSynonym ? (['synonym'] as const) : []),
     ...(hasAllWords || isSimilarOnly ? [] : (['some_words'] as const)),
     ...(isSimilar ? (['meaning'] as const) : []),
