@@ -210,7 +210,7 @@ function numbersOf({ ordinals }: FilterMatches, space: SearchSpace): SectionSet 
   return sections
 }
 
-export const isEmpty = (documents: DocumentSet, space: SearchSpace): boolean =>
+const isEmpty = (documents: DocumentSet, space: SearchSpace): boolean =>
   countSections(documents, 0, space.documentCount) === 0
 
 const isSequence = (query: Query): query is Word | Phrase =>

@@ -86,5 +86,5 @@ export async function scanDocuments(
   }))
 }
 
-/** Patterns do not tell documents apart, so the newest is first. */
+/** Patterns do not tell documents apart, so their paths order them. */
 const EQUALLY_GOOD = 1

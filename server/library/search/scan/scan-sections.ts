@@ -48,8 +48,7 @@ export async function scanSections(
   const query = withoutStopWords(parsedQuery)
   const found = await slots.run(ctx.org.id, milliseconds, () => findMatches(ctx, query, milliseconds))
   const { matches: unordered, isStopped, isFull } = found ?? { matches: [], isStopped: true, isFull: false }
-  // The sort is stable: among equally good documents the newest stays first.
-  const matches = unordered.toSorted((one, other) => other.score - one.score)
+  const matches = unordered.toSorted(byScoreAndPath)
   return {
     results: await presentScanned(ctx, matches.slice(offset, offset + limit), scannedParts(query)),
     total: matches.length,
@@ -59,6 +58,12 @@ export async function scanSections(
     partial: isStopped,
     notices: found === null ? [BUSY] : isStopped ? [stoppedAfter(milliseconds)] : [],
   }
+}
+
+/** As in a checkout, which does not know the age of documents. */
+function byScoreAndPath(one: ScannedMatch, other: ScannedMatch): number {
+  const [key, otherKey] = [`${one.path}\0${one.repo}`, `${other.path}\0${other.repo}`]
+  return other.score - one.score || (key < otherKey ? -1 : key > otherKey ? 1 : 0)
 }
 
 export interface FoundMatches {

@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
+import { documents } from '#db/schema/index'
 import { scanSections } from '#server/library/search/scan/scan-sections'
 import { parseQuery } from '#spec/query/index'
 import { openIndexing } from '#tests/server/library/indexing/indexing'
@@ -51,6 +53,16 @@ it('shows the match in the text of the page, and counts the documents', async ()
   ])
   expect(facets).toMatchObject({ status: { todo: 1 }, repo: { 'acme/specs': 1 } })
   expect((await search('/operator/')).results).toMatchObject([{ matched: ['heading'] }])
+})
+
+it('orders equally good documents by path, as a checkout does', async () => {
+  const { search } = await opened()
+  await indexing.db
+    .update(documents)
+    .set({ lastDocChangeAt: new Date('2026-01-31T15:00:00Z') })
+    .where(eq(documents.path, 'docs/plain.md'))
+  const { results } = await search('/retry after/i')
+  expect(results.map(({ file_path }) => file_path)).toEqual(['docs/arrows.md', 'docs/plain.md'])
 })
 
 it('puts the documents about a sign first', async () => {
