@@ -34,7 +34,7 @@ const orgIds = new WeakMap<Database, WeightedLru<number>>()
 
 /** Names the org by its id, so that a distributed database asks one node and not all. */
 async function findRow(db: Database, userId: number, slug: string) {
-  const cache = orgIds.get(poolOf(db)) ?? new WeightedLru<number>('org ids', MAX_SLUGS)
+  const cache = orgIds.get(poolOf(db)) ?? new WeightedLru<number>('org_ids', MAX_SLUGS)
   orgIds.set(poolOf(db), cache)
   const cachedId = cache.get(slug)
   const known = cachedId === undefined ? undefined : await readRow(db, { orgId: cachedId, userId, slug })

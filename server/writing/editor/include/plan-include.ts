@@ -85,7 +85,7 @@ async function readConfig(location: EditorLocation, commitSha: string): Promise<
 }
 
 /** Paths by commit. A commit never changes, so only the first request reads the tree. */
-const pathsByCommit = new WeightedLru<string[]>('markdown paths', 20_000_000, (paths) =>
+const pathsByCommit = new WeightedLru<string[]>('markdown_paths', 20_000_000, (paths) =>
   paths.reduce((sum, path) => sum + 2 * path.length, 500),
 )
 
