@@ -11,6 +11,8 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FILES = [
   'tests/operate/backup.test.ts',
   'tests/server/assist/alerts/intake.test.ts',
+  'tests/server/console/data/move/move-org.test.ts',
+  'tests/server/console/data/move/people.test.ts',
   'tests/server/console/data/person.test.ts',
   'tests/server/console/data/retention.test.ts',
   'tests/server/console/operation/sizes.test.ts',
