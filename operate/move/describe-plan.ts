@@ -13,7 +13,7 @@ export function describePlan(
     'People:',
     `  ${people.matched} have an account at the target with the same issuer and subject`,
     `  ${people.withIdentity} get an account there, and sign in with the same identity`,
-    `  ${people.withoutIdentity} get an account there without a way to sign in: an administrator makes a link for a password`,
+    `  ${people.withoutIdentity} get an account there without a way to sign in. Invite these people again`,
     ...listUnder('Stays behind, to be entered again:', enteredAgain),
     ...listUnder('Folders that the target needs at the same path:', folders),
     'People can read meanwhile. Changes are refused for the time of the copy.',

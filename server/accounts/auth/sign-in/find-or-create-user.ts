@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { identities, users } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
@@ -33,6 +33,7 @@ export function findOrCreateUser(
       (await findByVerifiedEmail(db, provider, person)) ??
       (await createUser(ctx, person))
     if (linkedUserId === null) await linkIdentity(ctx, Number(userId), provider, person)
+    else await storeMissingEmail(db, linkedUserId, person)
     return refreshProfile(db, Number(userId), person, clock.now())
   })
 }
@@ -89,6 +90,20 @@ async function unusedEmail(db: Database, { email, isEmailVerified }: VerifiedPer
   if (email === null || !isEmailVerified) return null
   const [owner] = await db.select({ id: users.id }).from(users).where(hasEmail(email))
   return owner ? null : email
+}
+
+/** Accounts that moved from another deployment have no address until their person signs in. */
+async function storeMissingEmail(
+  db: Database,
+  userId: number,
+  { email, isEmailVerified }: VerifiedPerson,
+): Promise<void> {
+  if (email === null || !isEmailVerified) return
+  const isFree = sql`not exists (select from users other where lower(other.email) = lower(${email}))`
+  await db
+    .update(users)
+    .set({ email })
+    .where(and(eq(users.id, userId), isNull(users.email), isFree))
 }
 
 async function refreshProfile(

@@ -21,8 +21,6 @@ export interface NamedPerson {
   picture: string | null
   createdAt: string
   deactivatedAt: string | null
-  /** Only if it is confirmed. */
-  email: string | null
   /** At providers that both deployments may know. An account of the embedded provider is known only to its deployment. */
   identities: Identity[]
 }
@@ -56,7 +54,6 @@ export async function readNamedPeople(source: AnySql, orgId: number): Promise<Na
       if (id !== null) ids.add(id)
   return await source<NamedPerson[]>`
     select id, kind, name, picture, created_at::text as "createdAt", deactivated_at::text as "deactivatedAt",
-      case when email_verified_at is not null then email end as email,
       coalesce((select json_agg(json_build_object('provider', provider, 'subject', subject) order by created_at)
         from identities where user_id = users.id and provider <> ${EMBEDDED}), '[]') as identities
     from users where id = any(${[...ids]}::bigint[]) order by id`
@@ -92,8 +89,7 @@ const keyOf = ({ provider, subject }: Identity) => JSON.stringify([provider, sub
 
 /**
  * Creates accounts without a password for the people who have none, and returns the account of everybody. A person signs in to a
- * new account with the same identity. A confirmed address is kept if nobody at the target has it, and counts as unconfirmed
- * there.
+ * new account with the same identity. New accounts have no address: a sign-in with the same address would open them.
  */
 export async function createPeople(
   target: AnySql,
@@ -103,11 +99,10 @@ export async function createPeople(
   const accounts = new Map(matched)
   for (const person of people) {
     if (accounts.has(person.id)) continue
-    const { kind, name, picture, createdAt, deactivatedAt, email, identities } = person
+    const { kind, name, picture, createdAt, deactivatedAt, identities } = person
     const [created] = await target<{ id: number }[]>`
-      insert into users (kind, name, picture, created_at, deactivated_at, email)
-      select ${kind}, ${name}, ${picture}, ${createdAt}::text::timestamptz, ${deactivatedAt}::text::timestamptz,
-        case when not exists (select from users where lower(email) = lower(${email}::text)) then ${email}::text end
+      insert into users (kind, name, picture, created_at, deactivated_at)
+      values (${kind}, ${name}, ${picture}, ${createdAt}::text::timestamptz, ${deactivatedAt}::text::timestamptz)
       returning id`
     if (!created) throw new Error('insert of the user returned no row')
     accounts.set(person.id, created.id)

@@ -16,7 +16,7 @@ export interface MovePlan {
     matched: number
     /** They sign in with the same identity. */
     withIdentity: number
-    /** People with a password at the source only, and service users of keys. Nobody can sign in until an administrator helps. */
+    /** People with a password at the source only, and service users of keys. Nobody can sign in to their new accounts. */
     withoutIdentity: number
   }
   /** What people enter again, because it stays behind. */

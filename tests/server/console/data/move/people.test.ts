@@ -95,7 +95,7 @@ it('people are matched by issuer and subject, and never by address', async () =>
   expect(members.map(({ id: _, ...member }) => member)).toEqual([
     { name: 'Ada L.', email: 'lovelace@example.com', verified: false, isSuper: false },
     { name: 'Bob', email: null, verified: false, isSuper: false },
-    { name: 'Cleo', email: 'cleo@example.com', verified: false, isSuper: false },
+    { name: 'Cleo', email: null, verified: false, isSuper: false },
     { name: 'Dan', email: null, verified: false, isSuper: false },
   ])
   const ids = members.map(({ id }) => Number(id))
@@ -105,19 +105,51 @@ it('people are matched by issuer and subject, and never by address', async () =>
   expect(await target.$count(users)).toBe(6)
 })
 
-it('a person signs in to the new account with the same identity', async () => {
+const signIn = async (provider: string, subject: string, email: string | null) => {
   const ctx = testContext({ db: target, log: testLog(), ports: testPorts() })
-  const person = {
-    subject: 'dan-1',
-    email: null,
-    isEmailVerified: false,
-    name: null,
-    picture: null,
-    ...PLAIN,
-  }
-  const { userId } = await findOrCreateUser(ctx, ISSUER, person, null)
-  const [dan] = await target.execute(sql`select name from users where id = ${userId}`)
-  expect(dan).toEqual({ name: 'Dan' })
+  const person = { subject, email, isEmailVerified: email !== null, name: null, picture: null, ...PLAIN }
+  const { userId } = await findOrCreateUser(ctx, provider, person, null)
+  const [user] = await target.execute(sql`
+    select name, email, email_verified_at is not null as verified,
+      (select role from memberships where user_id = users.id) as role
+    from users where id = ${userId}`)
+  return user
+}
+
+it('a stranger who has verified the address of a moved person gets another account', async () => {
+  const stranger = { name: 'cleo@example.com', email: 'cleo@example.com', verified: true, role: null }
+  expect(await signIn('https://elsewhere.example.com', 'stranger-1', 'cleo@example.com')).toEqual(stranger)
+})
+
+it('a person signs in to the new account with the same identity, which confirms the address', async () => {
+  const dan = { name: 'Dan', email: null, verified: false, role: 'editor' }
+  expect(await signIn(ISSUER, 'dan-1', null)).toEqual(dan)
+  // Somebody else has this address, so it stays theirs.
+  expect(await signIn(ISSUER, 'dan-1', 'bob@example.com')).toEqual(dan)
+  const confirmed = { ...dan, email: 'dan@example.com', verified: true }
+  expect(await signIn(ISSUER, 'dan-1', 'dan@example.com')).toEqual(confirmed)
+  expect(await signIn('https://elsewhere.example.com', 'dan-2', 'dan@example.com')).toEqual(confirmed)
+})
+
+it('the address of somebody else that comes along with an identity does not draw its owner in', async () => {
+  const org = await makeOrg(source, 'lure')
+  const userId = await addPerson(source, {
+    name: 'Mallory',
+    email: 'victim@example.com',
+    confirmed: true,
+    subject: 'mallory-1',
+  })
+  await source.insert(memberships).values({ orgId: org.id, userId, role: 'admin' })
+  const request = { ...REQUEST, slug: 'lure', newSlug: 'lure' }
+  await withSides(
+    urls,
+    () => undefined,
+    (ctx) => moveOrg(ctx, request),
+  )
+  const victim = { name: 'victim@example.com', email: 'victim@example.com', verified: true, role: null }
+  expect(await signIn('https://elsewhere.example.com', 'victim-1', 'victim@example.com')).toEqual(victim)
+  const mallory = { name: 'Mallory', email: null, verified: false, role: 'admin' }
+  expect(await signIn(ISSUER, 'mallory-1', 'victim@example.com')).toEqual(mallory)
 })
 
 it('a person whose identities are of two accounts at the target stops the move', async () => {
