@@ -38,9 +38,13 @@ function move(source: string, slug: string, { options }: MoveArguments, report: 
 
 const cancel = (url: string, slug: string, report: Report): Promise<void> =>
   withSides({ source: url, target: url }, report, async ({ source }) => {
-    const movedTo = await cancelMove(source, slug)
+    const { movedTo, mayBeAt } = await cancelMove(source, slug)
     report(`${slug} can be changed here again.`)
     if (movedTo) report(`The copy at ${movedTo} is not touched. Delete it there.`)
+    if (mayBeAt)
+      report(
+        `The command that was interrupted may have completed the copy at ${mayBeAt}. If the organization is there, delete it there.`,
+      )
   })
 
 function readTarget(to: string | undefined): string {

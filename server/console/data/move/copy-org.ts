@@ -16,7 +16,7 @@ import type { IdentityMaps, IdMap } from './identity-maps'
 import type { MoveContext, Side } from './move-context'
 import { findMovedTables, type MovedTable } from './moved-tables'
 import type { MovedRows } from './moved-values'
-import type { MovingOrg } from './pause-writes'
+import { type MovingOrg, requirePause } from './pause-writes'
 import { createPeople, matchPeople, readNamedPeople } from './people'
 import { raiseSequences } from './raise-sequences'
 import { renumberJson } from './renumber-json'
@@ -53,6 +53,7 @@ export async function copyOrg(
       ctx.report('Comparing the rows of both sides.')
       await compareSides(ctx, target, { org, tables, rows })
       await completeOrg(target, org, newSlug, rows)
+      await requirePause(ctx.source, org)
       onCommit()
     })
   } finally {

@@ -1,24 +1,34 @@
 import type { Sql } from '#db/client'
-import type { MoveContext } from './move-context'
+import type { MoveContext, Side } from './move-context'
 import { MoveError } from './move-error'
 
-/** Refuses a second move of this org at the same time, and a target that is the source. The locks end with their connections. */
-export async function withMoveLock<T>(
+/** Refuses a second command for this org at the same time, and a target that is the source. */
+export const withMoveLock = <T>(
   { source, target }: MoveContext,
   slug: string,
   work: () => Promise<T>,
-): Promise<T> {
-  const sessions = [await source.db.$client.reserve(), await target.db.$client.reserve()] as const
+): Promise<T> =>
+  withSourceLock(source, slug, () =>
+    withLock(
+      target,
+      slug,
+      'The target is the same database as the source, or another svc org move works on it.',
+      work,
+    ),
+  )
+
+/** Refuses a second command for this org at the same time. */
+export const withSourceLock = <T>(source: Side, slug: string, work: () => Promise<T>): Promise<T> =>
+  withLock(source, slug, `Another svc org move of ${slug} is running. Wait until it has ended.`, work)
+
+/** The lock ends with its connection. */
+async function withLock<T>({ db }: Side, slug: string, refusal: string, work: () => Promise<T>): Promise<T> {
+  const session = await db.$client.reserve()
   try {
-    if (!(await tryLock(sessions[0], slug)))
-      throw new MoveError(`Another svc org move of ${slug} is running. Wait until it has ended.`)
-    if (!(await tryLock(sessions[1], slug)))
-      throw new MoveError(
-        'The target is the same database as the source, or another svc org move works on it.',
-      )
+    if (!(await tryLock(session, slug))) throw new MoveError(refusal)
     return await work()
   } finally {
-    for (const session of sessions) session.release()
+    session.release()
   }
 }
 

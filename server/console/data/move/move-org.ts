@@ -1,6 +1,6 @@
 import { hasArrived } from './arrival'
 import { ChangedMeanwhile, copyOrg } from './copy-org'
-import type { MoveContext, Side } from './move-context'
+import type { MoveContext } from './move-context'
 import { MoveError } from './move-error'
 import { withMoveLock } from './move-lock'
 import { markMoved, pauseWrites, resumeWrites, waitForWriters } from './pause-writes'
@@ -26,7 +26,7 @@ async function moveAlone(ctx: MoveContext, request: MoveRequest): Promise<void> 
   if (found.movedTo)
     return report(`${found.slug} has moved to ${found.movedTo}. There is nothing left to do.`)
   await requireMovable(ctx, found, request)
-  const org = await pauseWrites(ctx, found)
+  const org = await pauseWrites(ctx, found, newAddress(request))
   report(`Nobody can change ${org.slug} from now on. Reading works.`)
   if (await hasArrived(ctx, org, request.newSlug)) report('An earlier command has copied all rows.')
   else {
@@ -37,7 +37,7 @@ async function moveAlone(ctx: MoveContext, request: MoveRequest): Promise<void> 
         isCommitting = true
       })
     } catch (error) {
-      if (!isCommitting) await resumeWrites(source, found)
+      if (!isCommitting) await resumeWrites(source, org)
       throw error
     }
   }
@@ -62,12 +62,4 @@ async function copyUntilEqual(
           `These tables changed during each of ${TRIES} copies: ${error.tables.join(', ')}. Stop the workers of the source for the move.`,
         )
     }
-}
-
-/** Gives a move up: the org can be changed at the source again. */
-export async function cancelMove(source: Side, slug: string): Promise<string | null> {
-  const org = await findMovingOrg({ source }, slug)
-  if (!org.movingSince) throw new MoveError(`${slug} is not moving. It can be changed.`)
-  await resumeWrites(source, org)
-  return org.movedTo
 }

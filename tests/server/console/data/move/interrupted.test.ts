@@ -1,13 +1,23 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { expect, it, vi } from 'vitest'
-import { cancelMove, moveOrg, withSides } from '#server/console/data/index'
+import { cancelMove, moveOrg, newAddress, withSides } from '#server/console/data/index'
 import { copyOrg } from '#server/console/data/move/copy-org'
+import type { MoveContext } from '#server/console/data/move/move-context'
+import { pauseWrites } from '#server/console/data/move/pause-writes'
 import { findMovingOrg } from '#server/console/data/move/plan-move'
 import { idOfOrg, MOVING, OTHER, openTwoDeployments, REQUEST, rowsOf } from './two-deployments'
 
 const two = openTwoDeployments()
 
+const ARRIVED = 'https://specs.example.com/app/arrived/'
+
 const move = (request = REQUEST) => two.withBoth((ctx) => moveOrg(ctx, request))
+
+const cancel = (slug = REQUEST.slug) => two.withBoth(({ source }) => cancelMove(source, slug))
+
+/** As a move begins, without its wait. */
+const pause = async (ctx: MoveContext, slug: string) =>
+  pauseWrites(ctx, await findMovingOrg(ctx, slug), newAddress({ ...REQUEST, slug }))
 
 const stateOf = async (orgId = MOVING) => {
   const [org] = await two.source.execute<{ moving: boolean; movedTo: string | null }>(sql`
@@ -60,19 +70,10 @@ it('a failure in the middle leaves nothing at the target, and changes go on at t
 })
 
 it('a change that is committed while rows are copied arrives, too', async () => {
-  let copies = 0
   await two.withBoth(async (ctx) => {
-    const report = async () => {
-      copies += 1
-      if (copies === 1)
-        await two.source.execute(sql`update comment_threads set path = 'late.md' where org_id = ${OTHER}`)
-    }
-    const changing = { ...ctx, report: (line: string) => void (line.startsWith('Comparing') && report()) }
-    await two.source.execute(
-      sql`update orgs set moving_since = now() - interval '1 hour' where id = ${OTHER}`,
-    )
-    const org = await findMovingOrg(ctx, `org-${OTHER}`)
-    const first = copyOrg(changing, org, 'late', () => undefined)
+    const org = await pause(ctx, `org-${OTHER}`)
+    const change = sql`update comment_threads set path = 'late.md' where org_id = ${OTHER}`
+    const first = copyOrg(whileComparing(ctx, change), org, 'late', () => undefined)
     await expect(first).rejects.toThrow(/changed while the rows were copied: .*comment_threads/)
     expect(await idOfOrg(two.target, 'late')).toBe(0)
     await copyOrg(ctx, org, 'late', () => undefined)
@@ -82,25 +83,45 @@ it('a change that is committed while rows are copied arrives, too', async () => 
   expect(thread).toEqual({ path: 'late.md' })
 })
 
-it('a command that died after the commit is repeated, and only marks the source', async () => {
-  await two.source.execute(sql`update orgs set moving_since = now() - interval '1 hour' where id = ${MOVING}`)
+it('a copy whose move is given up meanwhile is not committed', async () => {
+  await two.withBoth(async (ctx) => {
+    const org = await pause(ctx, `org-${OTHER}`)
+    const giveUp = sql`update orgs set moving_since = null where id = ${OTHER}`
+    const copy = copyOrg(whileComparing(ctx, giveUp), org, 'given-up', () => undefined)
+    await expect(copy).rejects.toThrow('was given up meanwhile. Nothing was written')
+  })
+  expect(await idOfOrg(two.target, 'given-up')).toBe(0)
+})
+
+/** Sends the statement when the rows are copied and not yet compared. */
+const whileComparing = (ctx: MoveContext, statement: SQL): MoveContext => ({
+  ...ctx,
+  report: (line) => void (line.startsWith('Comparing') && two.source.execute(statement).execute()),
+})
+
+it('a command that died after the commit is repeated with the same address, and only marks the source', async () => {
   await two.withBoth(async (ctx) =>
-    copyOrg(ctx, await findMovingOrg(ctx, REQUEST.slug), REQUEST.newSlug, () => undefined),
+    copyOrg(ctx, await pause(ctx, REQUEST.slug), REQUEST.newSlug, () => undefined),
   )
   const arrived = await idOfOrg(two.target, REQUEST.newSlug)
   const rows = await rowsOf(two.target, arrived)
   two.lines.length = 0
+  await expect(move({ ...REQUEST, newSlug: 'second' })).rejects.toThrow(/began to move .*\/app\/arrived\//)
   await move()
   expect(two.lines).toContain('An earlier command has copied all rows.')
   expect(await rowsOf(two.target, arrived)).toEqual(rows)
-  expect(await stateOf()).toEqual({ moving: true, movedTo: 'https://specs.example.com/app/arrived/' })
+  expect(await stateOf()).toEqual({ moving: true, movedTo: ARRIVED })
 })
 
 it('a move is given up with --cancel, and the org can be changed again', async () => {
-  const cancel = () => two.withBoth(({ source }) => cancelMove(source, REQUEST.slug))
-  expect(await cancel()).toBe('https://specs.example.com/app/arrived/')
+  expect(await cancel()).toEqual({ movedTo: ARRIVED, mayBeAt: null })
   expect(await stateOf()).toEqual({ moving: false, movedTo: null })
   await expect(cancel()).rejects.toThrow('is not moving')
+})
+
+it('--cancel after a command that was killed says where a copy may be', async () => {
+  await two.withBoth((ctx) => pause(ctx, REQUEST.slug))
+  expect(await cancel()).toEqual({ movedTo: null, mayBeAt: ARRIVED })
 })
 
 it('the move waits for a job of the org that runs', async () => {
@@ -110,7 +131,6 @@ it('the move waits for a job of the org that runs', async () => {
   await two.source.execute(
     sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'a worker'`,
   )
-  await two.source.execute(sql`update orgs set moving_since = null where id = ${OTHER}`)
   two.lines.length = 0
   const moving = move({ ...REQUEST, slug: `org-${OTHER}`, newSlug: 'waited' })
   await vi.waitUntil(async () => (await stateOf(OTHER))?.moving, { timeout: 20_000 })
@@ -124,6 +144,8 @@ it('the move waits for a job of the org that runs', async () => {
     { timeout: 20_000 },
   )
   expect(two.lines).not.toContain('Copying the rows.')
+  await expect(cancel(`org-${OTHER}`)).rejects.toThrow('is running. Wait until it has ended.')
+  expect((await stateOf(OTHER))?.moving).toBe(true)
   await two.source.execute(sql`delete from graphile_worker._private_jobs`)
   await moving
   expect(await idOfOrg(two.target, 'waited')).toBeGreaterThan(0)
