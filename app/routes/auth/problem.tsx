@@ -13,6 +13,8 @@ const REASONS: Record<SignInProblem, string> = {
   link: 'This link is invalid, expired or already used. Ask for a new one.',
   deactivated: 'Your account is deactivated. Contact your administrator.',
   full: 'The plan of this organization allows no more people. Ask one of its admins for a seat, then sign in again.',
+  moving:
+    'This organization is moving to another server, so nobody can join it here. Ask one of its admins for the new address, or try again in a minute.',
   organization: 'You are not a member of that organization at the identity provider.',
   assistant:
     'The assistant’s request is invalid or expired. Remove the connection in the assistant and add it again.',

@@ -142,6 +142,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: '/app/admin/api/billing/{slug}/plan',
     procedure: 'billing.setPlan',
     example: { plan: 'enterprise', limits: { repositories: 200 } },
+    conflict: 'The org has moved to another deployment',
     upstream: 'payments',
     tag: 'Administration',
     summary: 'Give an org the enterprise plan with agreed limits, or return it to what it bought',

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { memberships, orgs, users } from '#db/schema/index'
 import { clearKeyCache } from '#server/accounts/keys/index'
+import { MOVE_COLUMNS, refuseDuringCopy } from '#server/kernel/access/org-move'
 import type { Context, Org } from '#server/kernel/context'
 import { DomainError, notFound } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
@@ -11,6 +12,7 @@ import { recordForOrgAndPlatform } from './record-for-org-and-platform'
 export function appointAdmin(ctx: Context, slug: string, email: string): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
     const org = await findOrg(ctx, slug)
+    refuseDuringCopy(org)
     const person = await findActivePerson(ctx, email)
     await lockMembers({ ...ctx, org })
     const from = await findRole(ctx, org, person.id)
@@ -31,7 +33,7 @@ export function appointAdmin(ctx: Context, slug: string, email: string): Promise
 
 async function findOrg({ db }: Context, slug: string): Promise<Org> {
   const [org] = await db
-    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS })
     .from(orgs)
     .where(eq(orgs.slug, slug))
   if (!org) throw notFound()

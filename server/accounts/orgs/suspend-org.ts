@@ -2,6 +2,7 @@ import { and, eq, isNotNull, isNull } from 'drizzle-orm'
 import { orgs } from '#db/schema/index'
 import { followOrg } from '#server/accounts/billing/jobs'
 import { clearKeyCache } from '#server/accounts/keys/index'
+import { MOVE_COLUMNS, refuseDuringCopy } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import { addJob } from '#server/kernel/jobs'
@@ -15,8 +16,12 @@ export const unsuspendOrg = (ctx: Context, slug: string) => setSuspended(ctx, sl
 
 function setSuspended(ctx: Context, slug: string, isSuspended: boolean): Promise<{ ok: true }> {
   return withTransaction(ctx, async (ctx) => {
-    const [target] = await ctx.db.select({ id: orgs.id }).from(orgs).where(eq(orgs.slug, slug))
+    const [target] = await ctx.db
+      .select({ id: orgs.id, ...MOVE_COLUMNS })
+      .from(orgs)
+      .where(eq(orgs.slug, slug))
     if (!target) throw notFound()
+    refuseDuringCopy(target)
     const [org] = await ctx.db
       .update(orgs)
       .set({ suspendedAt: isSuspended ? ctx.clock.now() : null })

@@ -7,16 +7,25 @@ export const MOVE_COLUMNS = { movingSince: orgs.movingSince, movedTo: orgs.moved
 
 const RETRY_S = 60
 
+type MoveState = Pick<Org, 'movingSince' | 'movedTo'>
+
 /** Refuses a change of an org that is moving or has moved to another deployment. */
-export function refuseDuringMove({ movingSince, movedTo }: Pick<Org, 'movingSince' | 'movedTo'>): void {
-  if (!movingSince) return
-  if (movedTo) throw conflict(movedSentence(movedTo))
+export function refuseDuringMove(org: MoveState): void {
+  if (org.movedTo && org.movingSince) throw conflict(movedSentence(org.movedTo))
+  refuseDuringCopy(org)
+}
+
+/** Refuses a change of an org that is being copied to another deployment. After the move, it concerns only what stays here. */
+export function refuseDuringCopy(org: MoveState, message = MOVING): void {
+  if (!isBeingCopied(org)) return
   throw new DomainError('unavailable', {
-    message: MOVING,
+    message,
     retryable: true,
     headers: { 'retry-after': String(RETRY_S) },
   })
 }
+
+const isBeingCopied = ({ movingSince, movedTo }: MoveState) => Boolean(movingSince) && !movedTo
 
 const MOVING = 'This organization is moving to another server. Reading works. Try again in a minute.'
 

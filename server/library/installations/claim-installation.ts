@@ -1,6 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { installations, memberships, orgs } from '#db/schema/index'
 import { codeHostToken } from '#server/accounts/auth/index'
+import { MOVE_COLUMNS } from '#server/kernel/access/org-move'
 import type { Context, ProcedureContext } from '#server/kernel/context'
 import { DomainError } from '#server/kernel/errors'
 import type { CodeHostLinkHandler } from '#server/kernel/events'
@@ -68,15 +69,15 @@ async function isKnown({ db }: Context, installationId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Does not change the role of an existing member, because an admin may have chosen it on purpose. */
+/** Does not change the role of an existing member, because an admin may have chosen it on purpose. Changes no org that moves. */
 async function makeAdmin(ctx: Context, installationId: number, userId: number): Promise<void> {
   await withTransaction(ctx, async (tx) => {
     const [org] = await tx.db
-      .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+      .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS })
       .from(orgs)
       .innerJoin(installations, eq(installations.orgId, orgs.id))
       .where(and(isInstallation(installationId), ne(installations.host, 'local')))
-    if (!org) return
+    if (!org || org.movingSince) return
     const joined = await tx.db
       .insert(memberships)
       .values({ orgId: org.id, userId, role: 'admin' })

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { beforeAll, expect, it, onTestFinished } from 'vitest'
-import { activity, orgs } from '#db/schema/index'
+import { activity, acts, memberships, orgs, users } from '#db/schema/index'
 import { clearKeyCache } from '#server/accounts/keys/index'
 import { acceptInvitation } from '#server/accounts/orgs/index'
 import type { Org } from '#server/kernel/context'
@@ -76,6 +76,80 @@ it('nobody joins an org that moves, and the invitation stays open', async () => 
   await expect(acceptInvitation(testRequest(test.ctx), token, stranger)).resolves.toMatchObject({
     role: 'viewer',
   })
+})
+
+async function administrate(path: string, body: object = {}) {
+  const operator = await makeMember(test.db, await makeOrg(test.db))
+  await test.db.update(users).set({ isSuperAdmin: true }).where(eq(users.id, operator))
+  return test.ask(`/app/admin/api/orgs/${org.slug}/${path}`, {
+    method: 'POST',
+    cookie: await signIn(test.db, operator),
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', origin: BASE_URL },
+  })
+}
+
+it('the administration of the deployment changes no org that is copied, and suspends one that has moved', async () => {
+  const person = await makeMember(test.db, await makeOrg(test.db))
+  const email = `appointed-${person}@example.com`
+  await test.db.update(users).set({ email }).where(eq(users.id, person))
+  await startMove()
+  for (const response of [
+    await administrate('suspend'),
+    await administrate('unsuspend'),
+    await administrate('admins', { email }),
+  ]) {
+    expect(response.status).toBe(503)
+    expect(await response.json()).toMatchObject({ detail: MOVING })
+  }
+  const appointed = and(eq(memberships.orgId, org.id), eq(memberships.userId, person))
+  expect(await test.db.$count(memberships, appointed)).toBe(0)
+  await setMove(new Date(), NEW_ADDRESS)
+  expect((await administrate('suspend')).status).toBe(200)
+  expect((await administrate('unsuspend')).status).toBe(200)
+})
+
+it('nobody deletes their account while one of their orgs is copied', async () => {
+  const person = await makeMember(test.db, org, 'viewer')
+  const name = `Leaver ${person}`
+  await test.db.update(users).set({ name, email: null }).where(eq(users.id, person))
+  const cookie = await signIn(test.db, person)
+  const remove = () =>
+    test.ask('/auth/account/delete', {
+      method: 'POST',
+      cookie,
+      body: JSON.stringify({ confirm: name }),
+      headers: { 'content-type': 'application/json', origin: BASE_URL },
+    })
+  await startMove()
+  const response = await remove()
+  expect(response.status).toBe(503)
+  expect(await response.json()).toMatchObject({
+    detail: `${org.name} is moving to another server, and you are a member. Delete your account after the move. It usually takes minutes.`,
+  })
+  const [kept] = await test.db.select({ name: users.name }).from(users).where(eq(users.id, person))
+  expect(kept).toEqual({ name })
+  await setMove(new Date(), NEW_ADDRESS)
+  expect((await remove()).status).toBe(200)
+})
+
+it('a refusal in an org that moves is not recorded there', async () => {
+  const viewer = await makeKey(test.db, org, { userId: adminId, scopes: ['specs:read'] })
+  const refusals = () => test.db.$count(acts, and(eq(acts.orgId, org.id), eq(acts.act, 'access.refuse')))
+  const before = await refusals()
+  const change = () =>
+    test.ask(`/app/${org.slug}/api/invitations`, {
+      method: 'POST',
+      key: viewer,
+      body: '{}',
+      headers: { 'content-type': 'application/json' },
+    })
+  await startMove()
+  expect((await change()).status).toBe(403)
+  expect(await refusals()).toBe(before)
+  await setMove(null)
+  expect((await change()).status).toBe(403)
+  expect(await refusals()).toBe(before + 1)
 })
 
 it('an org that has moved can be deleted', async () => {

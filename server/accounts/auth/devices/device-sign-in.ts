@@ -89,7 +89,7 @@ async function completeDeviceSignIn(
   const { signIn } = ctx
   const signedIn = await findOrCreateUser(ctx, signIn.providerName, person, null)
   if (signedIn.isDeactivated) return { status: 'denied' }
-  if (!(await joinOrganization(ctx, signIn, signedIn.userId, person))) return { status: 'denied' }
+  if (await joinOrganization(ctx, signIn, signedIn.userId, person)) return { status: 'denied' }
   const family = await withTransaction(ctx, async (ctx) => {
     const target = { kind: 'user', id: signedIn.userId }
     await recordAct(ctx, {

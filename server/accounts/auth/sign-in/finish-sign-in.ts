@@ -32,7 +32,8 @@ export async function finishSignIn(
       attempt.firstLink,
     )
     if (isDeactivated) return problemPath('deactivated')
-    if (!(await joinOrganization(ctx, signIn, userId, person))) return problemPath('full')
+    const problem = await joinOrganization(ctx, signIn, userId, person)
+    if (problem) return problemPath(problem)
     await startBrowserSession(ctx, userId, grant)
     return attempt.returnTo
   } catch (failure) {

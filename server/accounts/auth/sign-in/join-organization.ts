@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { memberships, orgs } from '#db/schema/index'
 import { hasRoomForPerson } from '#server/accounts/billing/index'
+import { MOVE_COLUMNS } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
 import type { SignIn } from '#server/kernel/sign-in'
 import { withTransaction } from '#server/kernel/transaction'
@@ -16,24 +17,25 @@ export function slugOfOrganization({ organizations }: SignIn, id: string): strin
 
 /**
  * In organization mode the provider decides membership: a person who signs in from an organization becomes a member. Returns
- * false if the plan of the org allows no more people.
+ * the reason if nobody can join the org now.
  */
 export async function joinOrganization(
   ctx: Context,
   signIn: SignIn,
   userId: number,
   { organization, permissions }: Claims,
-): Promise<boolean> {
+): Promise<'full' | 'moving' | null> {
   const slug = organization === null ? null : slugOfOrganization(signIn, organization)
-  if (slug === null) return true
+  if (slug === null) return null
   const role = roleFor(permissions ?? [])
   return withTransaction(ctx, async (ctx) => {
     const [org] = await ctx.db
-      .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+      .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS })
       .from(orgs)
       .where(eq(orgs.slug, slug))
-    if (!org || (await isMember(ctx, org.id, userId))) return true
-    if (!(await hasRoomForPerson({ ...ctx, org }))) return false
+    if (!org || (await isMember(ctx, org.id, userId))) return null
+    if (org.movingSince) return 'moving'
+    if (!(await hasRoomForPerson({ ...ctx, org }))) return 'full'
     const joined = await ctx.db
       .insert(memberships)
       .values({ orgId: org.id, userId, role })
@@ -42,7 +44,7 @@ export async function joinOrganization(
     const target = { kind: 'user', id: userId }
     if (joined.length > 0)
       await recordAct({ ...ctx, org }, { act: 'member.join', target, details: { role }, userId })
-    return true
+    return null
   })
 }
 

@@ -10,6 +10,7 @@ export type SignInProblem =
   | 'deactivated'
   | 'organization'
   | 'full'
+  | 'moving'
   | 'assistant'
 
 export const problemPath = (reason: SignInProblem) => `/auth/problem?reason=${reason}`

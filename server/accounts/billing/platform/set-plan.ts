@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { orgs } from '#db/schema/index'
+import { MOVE_COLUMNS, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
 import { recordAct } from '#server/platform/audit/index'
@@ -18,10 +19,11 @@ export async function setPlan(
 ): Promise<{ ok: true }> {
   const payments = requirePayments(ctx)
   const [org] = await ctx.db
-    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name })
+    .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS })
     .from(orgs)
     .where(eq(orgs.slug, slug))
   if (!org) throw notFound()
+  refuseDuringMove(org)
   return withBillingLock({ ...ctx, org }, async (ctx, account) => {
     const isSetByOperator = plan === 'enterprise'
     const agreed = { isSetByOperator, customLimits: isSetByOperator ? limits : null }

@@ -41,6 +41,18 @@ describe('organization mode', () => {
     expect(joined.map(({ details }) => details)).toEqual([{ role: 'viewer' }, { role: 'editor' }])
   })
 
+  it('makes nobody a member of an org that moves to another deployment', async () => {
+    const move = (movingSince: Date | null) =>
+      site.db.update(orgs).set({ movingSince }).where(eq(orgs.slug, 'known-by-claim'))
+    claim('early', { org_id: 'org_1', name: 'Early' })
+    await move(new Date())
+    expect(await signIn(site.visitor(), '/auth/login?org=known-by-claim')).toBe('/auth/problem?reason=moving')
+    expect(await roleOf('Early')).toBeUndefined()
+    await move(null)
+    expect(await signIn(site.visitor(), '/auth/login?org=known-by-claim')).toBe('/app/known-by-claim/')
+    expect(await roleOf('Early')).toEqual({ role: 'viewer', slug: 'known-by-claim' })
+  })
+
   it('ignores the requested org: only the signed claims count', async () => {
     for (const claims of [{}, { org_id: 'org_2' }, { org_id: 'known-by-claim' }]) {
       claim('elsewhere', { name: 'From Elsewhere', ...claims })

@@ -1,6 +1,6 @@
 import { and, eq, gt } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { acts } from '#db/schema/index'
+import { acts, orgs } from '#db/schema/index'
 import { setPlan } from '#server/accounts/billing/platform/set-plan'
 import { openBilling } from './open-billing'
 
@@ -36,6 +36,15 @@ test('an agreement with an org that never bought ends as free', async () => {
   expect(await subscription()).toMatchObject({ plan: 'enterprise', limits: { ai_operations: null } })
   await agree(null)
   expect(await subscription()).toMatchObject({ plan: 'free', status: 'active' })
+})
+
+test('an org that moves gets no agreement', async () => {
+  const move = (movingSince: Date | null) =>
+    billing.app.db.update(orgs).set({ movingSince }).where(eq(orgs.id, billing.org.id))
+  await move(new Date())
+  await expect(agree('enterprise')).rejects.toThrow('This organization is moving to another server.')
+  await move(null)
+  expect(await subscription()).toMatchObject({ plan: 'free' })
 })
 
 test('what changed at the provider in the meantime has an act of its own', async () => {

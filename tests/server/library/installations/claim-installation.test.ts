@@ -106,6 +106,20 @@ describe('a user who links an account', () => {
     expect(await roles()).toEqual([{ role: 'admin' }])
   })
 
+  test('becomes no admin of an org that moves to another deployment', async () => {
+    await world.send('installation', { action: 'created', installation: { id: installationId } })
+    await world.work()
+    const move = (movingSince: Date | null) =>
+      app.db.update(orgs).set({ movingSince }).where(eq(orgs.slug, login))
+    host.administrators.set('token-8', [installationId])
+    await move(new Date())
+    await claim('token-8')
+    expect(await roles()).toEqual([])
+    await move(null)
+    await claim('token-8')
+    expect(await roles()).toEqual([{ role: 'admin' }])
+  })
+
   test('claims installations whose event has not arrived, and none that is suspended or of somebody else', async () => {
     const [own, suspended, foreign] = [installationId, installationId + 10_000, installationId + 20_000]
     host.install(suspended, `suspended-${suspended}`).isSuspended = true
