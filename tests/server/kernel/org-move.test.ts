@@ -152,19 +152,22 @@ it('a refusal in an org that moves is not recorded there', async () => {
   expect(await refusals()).toBe(before + 1)
 })
 
-it('an org that has moved can be deleted', async () => {
+it('an org that has moved can be deleted, and one that moves cannot', async () => {
   const moved = await makeOrg(test.db)
   const cookie = await signIn(test.db, await makeMember(test.db, moved, 'admin'))
-  await test.db
-    .update(orgs)
-    .set({ movingSince: new Date(), movedTo: NEW_ADDRESS })
-    .where(eq(orgs.id, moved.id))
-  const send = (path: string, body: object) =>
-    test.ask(`/app/${moved.slug}/api/${path}`, {
+  const mark = (movedTo: string | null) =>
+    test.db.update(orgs).set({ movingSince: new Date(), movedTo }).where(eq(orgs.id, moved.id))
+  const remove = () =>
+    test.ask(`/app/${moved.slug}/api/organization/delete`, {
       method: 'POST',
       cookie,
-      body: JSON.stringify(body),
+      body: JSON.stringify({ confirm: moved.slug }),
       headers: { 'content-type': 'application/json', origin: BASE_URL },
     })
-  expect((await send('organization/delete', { confirm: moved.slug })).status).toBe(200)
+  await mark(null)
+  const refused = await remove()
+  expect(refused.status).toBe(503)
+  expect(await refused.json()).toMatchObject({ detail: MOVING })
+  await mark(NEW_ADDRESS)
+  expect((await remove()).status).toBe(200)
 })

@@ -15,6 +15,7 @@ import {
 import { disconnectAssistantsIn } from '#server/accounts/assistants/index'
 import { endBilling } from '#server/accounts/billing/index'
 import { clearKeyCache } from '#server/accounts/keys/index'
+import { MOVE_COLUMNS, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { OrgContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { addJob, BULK_FLAG } from '#server/kernel/jobs'
@@ -38,7 +39,7 @@ const ACCESS = [
 
 /**
  * Ends all access to the org at once and frees its slug. A job then removes the rows in batches, because one transaction
- * over millions of rows would block others for minutes.
+ * over millions of rows would block others for minutes. Refused while the org is copied to another deployment.
  */
 export function deleteOrg(ctx: OrgContext, typedSlug: string): Promise<{ ok: true }> {
   if (ctx.actor.kind !== 'user')
@@ -49,7 +50,8 @@ export function deleteOrg(ctx: OrgContext, typedSlug: string): Promise<{ ok: tru
     throw conflict(`Type ${ctx.org.slug} to confirm that this organization is deleted.`)
   return withTransaction(ctx, async (ctx) => {
     const { db, org, clock, requestId } = ctx
-    await db.select({ id: orgs.id }).from(orgs).where(eq(orgs.id, org.id)).for('update')
+    const [move] = await db.select(MOVE_COLUMNS).from(orgs).where(eq(orgs.id, org.id)).for('update')
+    if (move && !move.movedTo) refuseDuringMove(move)
     await refuseInstalledApp(ctx)
     await endBilling(ctx)
     await disconnectAssistantsIn(ctx, org)
