@@ -3,9 +3,10 @@ import { ChangedMeanwhile, copyOrg } from './copy-org'
 import type { MoveContext } from './move-context'
 import { MoveError } from './move-error'
 import { withMoveLock } from './move-lock'
-import { markMoved, pauseWrites, resumeWrites, waitForWriters } from './pause-writes'
+import { markMoved, pauseWrites, resumeWrites } from './pause-writes'
 import { findMovingOrg } from './plan-move'
 import { type MoveRequest, requireMovable } from './require-movable'
+import { waitForLongTransactions, waitForWriters } from './wait-for-writers'
 
 /** The address of the org at the target. */
 export const newAddress = ({ address, newSlug }: MoveRequest): string => `${address}/app/${newSlug}/`
@@ -26,13 +27,14 @@ async function moveAlone(ctx: MoveContext, request: MoveRequest): Promise<void> 
   if (found.movedTo)
     return report(`${found.slug} has moved to ${found.movedTo}. There is nothing left to do.`)
   await requireMovable(ctx, found, request)
+  if (!found.movingSince) await waitForLongTransactions(ctx)
   const org = await pauseWrites(ctx, found, newAddress(request))
   report(`Nobody can change ${org.slug} from now on. Reading works.`)
   if (await hasArrived(ctx, org, request.newSlug)) report('An earlier command has copied all rows.')
   else {
     let isCommitting = false
     try {
-      await waitForWriters(ctx, org)
+      await waitForWriters(ctx, org.id)
       await copyUntilEqual(ctx, org, request.newSlug, () => {
         isCommitting = true
       })

@@ -1,10 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openDatabase } from '#db/client'
 import { cancelMove, moveOrg, newAddress, withSides } from '#server/console/data/index'
 import { copyOrg } from '#server/console/data/move/copy-org'
 import type { MoveContext } from '#server/console/data/move/move-context'
 import { pauseWrites } from '#server/console/data/move/pause-writes'
 import { findMovingOrg } from '#server/console/data/move/plan-move'
+import { waitForWriters } from '#server/console/data/move/wait-for-writers'
 import { idOfOrg, MOVING, OTHER, openTwoDeployments, REQUEST, rowsOf } from './two-deployments'
 
 const two = openTwoDeployments()
@@ -134,15 +136,7 @@ it('the move waits for a job of the org that runs', async () => {
   two.lines.length = 0
   const moving = move({ ...REQUEST, slug: `org-${OTHER}`, newSlug: 'waited' })
   await vi.waitUntil(async () => (await stateOf(OTHER))?.moving, { timeout: 20_000 })
-  await vi.waitUntil(
-    async () => {
-      const [poll] = await two.source.execute(sql`
-      select from pg_stat_activity where datname = current_database() and query like '%locked_at is not null%'
-        and application_name = 'svc org move'`)
-      return poll !== undefined
-    },
-    { timeout: 20_000 },
-  )
+  await waitUntilAsked('locked_at is not null')
   expect(two.lines).not.toContain('Copying the rows.')
   await expect(cancel(`org-${OTHER}`)).rejects.toThrow('is running. Wait until it has ended.')
   expect((await stateOf(OTHER))?.moving).toBe(true)
@@ -150,3 +144,33 @@ it('the move waits for a job of the org that runs', async () => {
   await moving
   expect(await idOfOrg(two.target, 'waited')).toBeGreaterThan(0)
 })
+
+it('the move waits for a transaction of any org that began after the pause', async () => {
+  const { $client } = openDatabase(two.urls.source, { max: 1, applicationName: 'plumbline web' })
+  const writer = await $client.reserve()
+  onTestFinished(() => $client.end())
+  let hasWaited = false
+  await two.withBoth(async (ctx) => {
+    const waiting = waitForWriters(ctx, OTHER).then(() => {
+      hasWaited = true
+    })
+    await writer`begin`
+    await waitUntilAsked('xact_start <')
+    expect(hasWaited).toBe(false)
+    await writer`commit`
+    writer.release()
+    await waiting
+  })
+})
+
+/** Until the command has asked for what it waits for. */
+const waitUntilAsked = (part: string) =>
+  vi.waitUntil(
+    async () => {
+      const asked = await two.source.execute(sql`
+        select from pg_stat_activity where datname = current_database() and application_name = 'svc org move'
+          and query like ${`%${part}%`}`)
+      return asked.length > 0
+    },
+    { timeout: 20_000 },
+  )
