@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'drizzle-orm'
 import type { AnySql, Database } from '#db/client'
 import { orgs } from '#db/schema/index'
@@ -16,7 +17,7 @@ import type { IdentityMaps, IdMap } from './identity-maps'
 import type { MoveContext, Side } from './move-context'
 import { findMovedTables, type MovedTable } from './moved-tables'
 import type { MovedRows } from './moved-values'
-import { type MovingOrg, requirePause } from './pause-writes'
+import { type MovingOrg, readPausedOrg } from './pause-writes'
 import { createPeople, matchPeople, readNamedPeople } from './people'
 import { raiseSequences } from './raise-sequences'
 import { renumberJson } from './renumber-json'
@@ -35,7 +36,7 @@ export class ChangedMeanwhile extends Error {
  */
 export async function copyOrg(
   ctx: MoveContext,
-  org: MovingOrg,
+  paused: MovingOrg,
   newSlug: string,
   onCommit: () => void,
 ): Promise<void> {
@@ -43,6 +44,7 @@ export async function copyOrg(
   try {
     await snapshot.sql`begin isolation level repeatable read read only`
     await setTextForm(snapshot.sql)
+    const org = await readPausedOrg(snapshot.db, paused)
     await raiseSequences(snapshot, ctx.target.db.$client, org.id)
     const tables = await findMovedTables(ctx.source)
     await ctx.target.db.transaction(async (transaction) => {
@@ -51,9 +53,9 @@ export async function copyOrg(
       const target = { ...ctx.target, db }
       const rows = await writeRows(snapshot, target, { org, newSlug, tables })
       ctx.report('Comparing the rows of both sides.')
-      await compareSides(ctx, target, { org, tables, rows })
+      const written = await checkWritten(target, tables, rows.orgId)
       await completeOrg(target, org, newSlug, rows)
-      await requirePause(ctx.source, org)
+      await compareWithSource(ctx, { org, rows }, written)
       onCommit()
     })
   } finally {
@@ -107,25 +109,33 @@ async function newIdsOfInstallations(source: AnySql, target: AnySql, orgId: numb
   return new Map([...own, ...others.map(({ id }): [number, number] => [id, id])])
 }
 
-/** Compares the copy with the newest state of the source, so that no change made meanwhile is lost. */
-async function compareSides(
+type Checksums = ReadonlyMap<MovedTable, Checksum>
+
+/** The checksums of the copied rows, before ids in JSON change and acts of the move are added. */
+async function checkWritten(target: Side, tables: readonly MovedTable[], orgId: number): Promise<Checksums> {
+  const written = new Map<MovedTable, Checksum>()
+  for (const table of tables) written.set(table, await checkTarget(connectionOf(target.db), table, orgId))
+  return written
+}
+
+/** Compares the copy with the newest state of the source. Only the commit follows, so that no change made meanwhile is lost. */
+async function compareWithSource(
   { source }: MoveContext,
-  target: Side,
-  { org, tables, rows }: Omit<Copied, 'newSlug'> & { rows: MovedRows },
+  { org, rows }: { org: MovingOrg; rows: MovedRows },
+  written: Checksums,
 ): Promise<void> {
-  const isEqual = (one: Checksum, other: Checksum) => one.count === other.count && one.hash === other.hash
   const different = await source.db.$client.begin(
     'isolation level repeatable read read only',
     async (from) => {
       await setTextForm(from)
       const names: string[] = []
-      for (const table of tables) {
-        const there = await checkTarget(connectionOf(target.db), table, rows.orgId)
-        if (!isEqual(await checkSource(from, table, org.id, rows), there)) names.push(table.name)
-      }
+      for (const [table, checksum] of written)
+        if (!isDeepStrictEqual({ ...(await checkSource(from, table, org.id, rows)) }, { ...checksum }))
+          names.push(table.name)
       return names
     },
   )
+  if (!isDeepStrictEqual(await readPausedOrg(source.db, org), org)) different.push('orgs')
   if (different.length > 0) throw new ChangedMeanwhile(different)
 }
 

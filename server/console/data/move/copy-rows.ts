@@ -1,12 +1,13 @@
 import type { Socket } from 'node:net'
 import type { Readable } from 'node:stream'
-import type { AnySql } from '#db/client'
+import type { AnySql, Database } from '#db/client'
 import { writeCopy } from '#db/write-copy'
 import type { MovedTable } from './moved-tables'
 import { columnList, type MovedRows, movedRowsQuery, quoted } from './moved-values'
 
 /** A transaction at the source that sees one state, and the socket of its connection. */
 export interface SourceSnapshot {
+  db: Database
   sql: AnySql
   connection: { socket?: Socket }
 }

@@ -52,12 +52,12 @@ export async function withSides<T>(
 
 function openSnapshot(url: string) {
   const connection: SourceSnapshot['connection'] = {}
-  const { $client } = openDatabase(url, {
+  const db = openDatabase(url, {
     max: 1,
     applicationName: NAME,
     isForOneTask: true,
     onSocket: (socket) => Object.assign(connection, { socket }),
   })
   // If the work stops early, a COPY is still running. It ends with its connection.
-  return { sql: $client, connection, end: () => $client.end({ timeout: 1 }) }
+  return { db, sql: db.$client, connection, end: () => db.$client.end({ timeout: 1 }) }
 }

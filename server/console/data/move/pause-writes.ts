@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
+import type { Database } from '#db/client'
 import { orgs } from '#db/schema/index'
 import { clearKeyCache } from '#server/accounts/keys/index'
 import type { ActName } from '#server/kernel/registry'
@@ -56,11 +57,12 @@ export const markMoved = (source: Side, org: MovingOrg, movedTo: string): Promis
     await recordStep(tx, org, 'org.move_out', { to: movedTo })
   })
 
-/** Refuses the commit of a copy whose org can be changed again. */
-export async function requirePause(source: Side, org: MovingOrg): Promise<void> {
-  const now = await readMovingSince(source, org)
-  if (now?.getTime() !== org.movingSince.getTime())
-    throw new MoveError(`The move of ${org.slug} was given up meanwhile. Nothing was written at the target.`)
+/** The row of the org. Refused if it can be changed again. */
+export async function readPausedOrg(db: Database, { id, slug, movingSince }: MovingOrg): Promise<MovingOrg> {
+  const [org] = await db.select().from(orgs).where(eq(orgs.id, id))
+  if (org?.movingSince?.getTime() !== movingSince.getTime())
+    throw new MoveError(`The move of ${slug} was given up meanwhile. Nothing was written at the target.`)
+  return { ...org, movingSince }
 }
 
 async function readMovingSince({ db }: Side, { id }: MovingOrg): Promise<Date | null> {

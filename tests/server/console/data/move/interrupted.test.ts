@@ -74,15 +74,19 @@ it('a failure in the middle leaves nothing at the target, and changes go on at t
 it('a change that is committed while rows are copied arrives, too', async () => {
   await two.withBoth(async (ctx) => {
     const org = await pause(ctx, `org-${OTHER}`)
-    const change = sql`update comment_threads set path = 'late.md' where org_id = ${OTHER}`
+    const change = sql`
+      with renamed as (update orgs set name = 'Renamed' where id = ${OTHER})
+      update comment_threads set path = 'late.md' where org_id = ${OTHER}`
     const first = copyOrg(whileComparing(ctx, change), org, 'late', () => undefined)
-    await expect(first).rejects.toThrow(/changed while the rows were copied: .*comment_threads/)
+    await expect(first).rejects.toThrow(/changed while the rows were copied: .*comment_threads.*orgs/)
     expect(await idOfOrg(two.target, 'late')).toBe(0)
     await copyOrg(ctx, org, 'late', () => undefined)
   })
   const orgId = await idOfOrg(two.target, 'late')
   const [thread] = await two.target.execute(sql`select path from comment_threads where org_id = ${orgId}`)
   expect(thread).toEqual({ path: 'late.md' })
+  const [org] = await two.target.execute(sql`select name from orgs where id = ${orgId}`)
+  expect(org).toEqual({ name: 'Renamed' })
 })
 
 it('a copy whose move is given up meanwhile is not committed', async () => {
