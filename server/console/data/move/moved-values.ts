@@ -33,7 +33,9 @@ const IS_UNFINISHED = `state in ('queued', 'running')`
 const CHANGED: Readonly<Record<string, Value>> = {
   'acts.target_id': (rows) =>
     `case target_kind when 'user' then ${idAsText('users', 'target_id')(rows)}
-      when 'repository' then ${idAsText('repositories', 'target_id')(rows)} else target_id end`,
+      when 'repository' then ${idAsText('repositories', 'target_id')(rows)}
+      when 'installation' then ${idAsText('installations', 'target_id')(rows)}
+      when 'org' then '${rows.orgId}' else target_id end`,
   'alert_sources.signing_secret': to('null'),
   // No hash of a token has this form, so the address accepts nothing until it is replaced.
   'alert_sources.token_hash': to(`'moved-' || id`),

@@ -4,7 +4,16 @@ import { moveOrg, planMove } from '#server/console/data/index'
 import { LEFT_BEHIND } from '#server/console/data/move/left-behind'
 import { findMovedTables } from '#server/console/data/move/moved-tables'
 import { findOrgTables } from '#server/console/data/tables/find-org-tables'
-import { FOLDER, idOfOrg, MOVING, OTHER, openTwoDeployments, REQUEST, rowsOf } from './two-deployments'
+import {
+  FOLDER,
+  idOfOrg,
+  MORE_ACTS,
+  MOVING,
+  OTHER,
+  openTwoDeployments,
+  REQUEST,
+  rowsOf,
+} from './two-deployments'
 
 const two = openTwoDeployments()
 
@@ -63,6 +72,19 @@ it('every row arrives with its values, and ids of others are not taken', async (
     if (name !== 'runs') expect(rows, name).toHaveLength(expected?.length ?? 0)
     expect(without(values, name), name).toEqual(without(expected?.[0] ?? {}, name))
   }
+})
+
+it('every act names the org, the installation and the people by their new ids', async () => {
+  const ofTest = await two.target.execute(sql`
+    select target_kind as kind, target_id as id, details, count(*)::int as count from acts
+    where org_id = ${arrivedId} and act = 'test' group by 1, 2, 3 order by 1`)
+  const arrived = await rowsOf(two.target, arrivedId)
+  const userId = arrived.memberships?.[0]?.user_id
+  const act = { details: { author_id: userId, exceptUserIds: [userId] }, count: MORE_ACTS / 2 }
+  expect([...ofTest]).toEqual([
+    { kind: 'installation', id: String(arrived.installations?.[0]?.id), ...act },
+    { kind: 'org', id: String(arrivedId), ...act },
+  ])
 })
 
 /** Columns whose values change on purpose. The next tests look at them. */

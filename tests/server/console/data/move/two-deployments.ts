@@ -11,6 +11,12 @@ import { fillOrg } from '../fill-org'
 export const MOVING = 1_000_001
 export const OTHER = 1_000_002
 
+/** More than one batch of rows with ids in JSON. */
+export const MORE_ACTS = 1_100
+
+/** No row names this person, besides JSON. */
+const GONE = 999
+
 export const FOLDER = '/srv/specs'
 
 export const REQUEST: MoveRequest = {
@@ -66,6 +72,12 @@ async function nameRowsInTexts(db: Database): Promise<void> {
   await db.execute(sql`
     update acts set target_kind = 'user', target_id = ${id},
       details = ${JSON.stringify({ reviewers: [MOVING], author_id: MOVING })}::text::jsonb where ${isMoving}`)
+  await db.execute(sql`
+    insert into acts (org_id, id, at, act, credential, target_kind, target_id, request_id, details)
+    overriding system value
+    select ${MOVING}, ${MOVING} + n, now(), 'test', 'none', (array['org', 'installation'])[1 + n % 2], ${id}, 'test',
+      ${JSON.stringify({ author_id: MOVING, exceptUserIds: [GONE, MOVING] })}::text::jsonb
+    from generate_series(1, ${MORE_ACTS}::int) n`)
   await db.execute(sql`update inbox_notices set "group" = ${group}::text::jsonb where ${isMoving}`)
   await db.execute(sql`update notice_messages set groups = ${`[${group}]`}::text::jsonb where ${isMoving}`)
   await db.execute(sql`update notice_deliveries set channel = 'mail', target = ${id} where ${isMoving}`)
