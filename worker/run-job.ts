@@ -3,13 +3,14 @@ import { DrizzleQueryError } from 'drizzle-orm'
 import type { JobHelpers } from 'graphile-worker'
 import { canSucceedLater, isDatabaseAway } from '#db/is-database-away'
 import { ERASING_TASK, isOrgDeleted } from '#server/console/data/index'
+import { OrgMovingError } from '#server/kernel/access/org-move'
 import type { Context, JobContext } from '#server/kernel/context'
 import { isDomainError } from '#server/kernel/errors'
 import type { JobHandler } from '#server/kernel/jobs'
 import { type JobOutcome, recordJob } from '#server/kernel/metrics/record-job'
 import { inRootSpan } from '#shared/in-span'
 import { deleteSupersededJobs } from './delete-superseded-jobs'
-import { isOrgMoving, WAIT_DURING_MOVE_MS } from './is-org-moving'
+import { isOrgMoving, timeAfterMove } from './is-org-moving'
 import { isSuperseded } from './is-superseded'
 import { postponeJob, resumeTimeOf } from './postpone-job'
 import { refundAttempt } from './refund-attempt'
@@ -60,17 +61,20 @@ async function runAttempt(
   try {
     if (await isOrgMoving(jobContext, task, payload)) {
       log.info('the organization moves to another deployment: the job is postponed')
-      await postponeJob(jobContext, job, new Date(ctx.clock.now().getTime() + WAIT_DURING_MOVE_MS))
+      await postponeJob(jobContext, job, timeAfterMove(ctx))
       outcome = 'postponed'
       return
     }
     const resumesAt = await handler(jobContext, payload)
       .catch((error) => giveUpIfImpossible(jobContext, error))
-      .then(() => null, resumeTimeOf)
+      .then(
+        () => null,
+        (error) => resumeTimeOf(ctx, error),
+      )
     // Completing a job that another worker has taken would remove it from the queue while it runs there.
     if (hasLostJobsSince(startedAt)) throw new Error(COUNTED_AS_DEAD)
     if (resumesAt) {
-      log.info({ resumesAt }, 'the host accepts no more requests: the job is postponed')
+      log.info({ resumesAt }, 'the job cannot go on now and is postponed')
       await postponeJob(jobContext, job, resumesAt)
     } else await deleteSupersededJobs(jobContext, job)
     outcome = resumesAt ? 'postponed' : 'done'
@@ -102,7 +106,7 @@ function logFailure({ log, signal }: JobContext, err: unknown, isCauseElsewhere:
 const COUNTED_AS_DEAD = 'This worker missed its heartbeat for so long that it counted as dead.'
 
 function giveUpIfImpossible({ log }: Context, error: unknown): void {
-  if (!isDomainError(error) || error.retryable) throw error
+  if (!isDomainError(error) || error.retryable || error instanceof OrgMovingError) throw error
   log.warn({ err: error }, 'the job cannot be done and will not be retried')
 }
 

@@ -4,6 +4,7 @@ import type { Job, JobHelpers } from 'graphile-worker'
 import { afterEach, expect, it, vi } from 'vitest'
 import { orgs } from '#db/schema/index'
 import { sweepGivenUp } from '#server/console/admin/sweep-given-up'
+import { refuseDuringMove } from '#server/kernel/access/org-move'
 import { DomainError } from '#server/kernel/errors'
 import type { JobHandler } from '#server/kernel/jobs'
 import { createLogger } from '#server/kernel/logging/log'
@@ -134,6 +135,17 @@ it('a job of an org that moves waits for a minute with all attempts, and changes
   await attempt(await takeJob(), handler, { payload: { orgId: org.id } })
   expect(handler).toHaveBeenCalledOnce()
 })
+
+it.each([null, 'https://specs.example.com/app/acme/'])(
+  'a job that finds out in its work that its org moves waits for a minute, too (moved to %s)',
+  async (movedTo) => {
+    const handler = async () => refuseDuringMove({ movingSince: new Date(), movedTo })
+    await attempt(await takeJob(), handler)
+    const [waiting] = await waitingJobs()
+    expect(waiting).toMatchObject({ task: 'repos/sweep-texts', attempts: 0, max_attempts: 5 })
+    expect(Date.parse(String(waiting?.run_at))).toBeGreaterThan(Date.now() + 30_000)
+  },
+)
 
 const waitingJobs = () =>
   indexing.db.execute(sql`

@@ -1,6 +1,7 @@
+import { eq, type SQL } from 'drizzle-orm'
 import { orgs } from '#db/schema/index'
-import type { Org } from '../context'
-import { conflict, DomainError } from '../errors'
+import type { Context, Org } from '../context'
+import { DomainError } from '../errors'
 
 /** The columns that say whether the org is moving to another deployment. Read them with the org. */
 export const MOVE_COLUMNS = { movingSince: orgs.movingSince, movedTo: orgs.movedTo }
@@ -9,23 +10,36 @@ const RETRY_S = 60
 
 type MoveState = Pick<Org, 'movingSince' | 'movedTo'>
 
+/** Nobody can change the org now. A job that gets this error is postponed. */
+export class OrgMovingError extends DomainError {
+  /** The address of the org after its move. Null while it is copied. */
+  readonly movedTo: string | null
+
+  constructor(message: string, movedTo: string | null) {
+    super(
+      movedTo ? 'conflict' : 'unavailable',
+      movedTo ? { message } : { message, retryable: true, headers: { 'retry-after': String(RETRY_S) } },
+    )
+    this.movedTo = movedTo
+  }
+}
+
 /** Refuses a change of an org that is moving or has moved to another deployment. */
 export function refuseDuringMove(org: MoveState): void {
-  if (org.movedTo && org.movingSince) throw conflict(movedSentence(org.movedTo))
+  if (org.movedTo && org.movingSince) throw new OrgMovingError(movedSentence(org.movedTo), org.movedTo)
   refuseDuringCopy(org)
 }
 
 /** Refuses a change of an org that is being copied to another deployment. After the move, it concerns only what stays here. */
 export function refuseDuringCopy(org: MoveState, message = MOVING): void {
-  if (!isBeingCopied(org)) return
-  throw new DomainError('unavailable', {
-    message,
-    retryable: true,
-    headers: { 'retry-after': String(RETRY_S) },
-  })
+  if (org.movingSince && !org.movedTo) throw new OrgMovingError(message, null)
 }
 
-const isBeingCopied = ({ movingSince, movedTo }: MoveState) => Boolean(movingSince) && !movedTo
+/** Reads the columns of an org of which only the id is known, for the checks here. */
+export async function readMove({ db }: Pick<Context, 'db'>, orgId: number | SQL): Promise<MoveState> {
+  const [org] = await db.select(MOVE_COLUMNS).from(orgs).where(eq(orgs.id, orgId))
+  return org ?? {}
+}
 
 const MOVING = 'This organization is moving to another server. Reading works. Try again in a minute.'
 

@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm'
 import { installations } from '#db/schema/index'
+import { readMove, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
 import { enterInDirectory } from '#server/kernel/org-ids/org-directory'
 import { withTransaction } from '#server/kernel/transaction'
@@ -17,6 +18,7 @@ export function addInstallation(
     // Prevents two concurrent requests from creating two orgs for one account.
     await tx.db.execute(sql`select pg_advisory_xact_lock(hashtext(${`${host} account ${account.id}`}))`)
     const orgId = await ensureAccountOrg(tx, account)
+    refuseDuringMove(await readMove(tx, orgId))
     if (!(await enterInDirectory(tx.db, 'installation', id, orgId))) {
       ctx.log.warn(
         { installationId: id, orgId },

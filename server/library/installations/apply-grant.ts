@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { installations, repositories } from '#db/schema/index'
+import { readMove, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { withTransaction } from '#server/kernel/transaction'
@@ -26,6 +27,8 @@ export function applyGrant(
   return withTransaction(ctx, async (tx) => {
     const before = await lockClaim(tx, claim)
     if (!before) return null
+    // The org may have begun to move since the request to the host.
+    refuseDuringMove(await readMove(tx, before.orgId))
     const adopted =
       grant.state === 'active' ? await adoptRepositories(tx, before, grant.offered) : NOTHING_ADOPTED
     await writeInstallation(tx, before, grant, adopted)

@@ -57,7 +57,7 @@ async function logHostFailure(ctx: Context, work: () => Promise<void>): Promise<
     await work()
   } catch (error) {
     if (!(error instanceof PortError) && !(error instanceof DomainError)) throw error
-    ctx.log.warn({ err: error }, 'could not read from GitHub who administers an installation')
+    ctx.log.warn({ err: error }, 'could not make the person an admin of the org of an installation')
   }
 }
 

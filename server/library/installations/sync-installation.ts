@@ -1,5 +1,7 @@
 import { installations } from '#db/schema/index'
+import { readMove, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
+import { orgOf } from '#server/kernel/org-ids/org-directory'
 import type { ForgeHost } from '#server/ports/codehost/forge-port'
 import { PortError } from '#server/ports/port-error'
 import { addInstallation } from './add-installation'
@@ -24,9 +26,10 @@ export async function syncInstallation(
 
 /**
  * Compares an installation with its host and returns the changes. Returns null if the installation does not
- * exist or a newer sync has claimed it.
+ * exist or a newer sync has claimed it. Fails if its org moves to another deployment.
  */
 export async function compareInstallation(ctx: Context, installationId: number): Promise<SyncReport | null> {
+  refuseDuringMove(await readMove(ctx, orgOf('installation', installationId)))
   const host = forgeOf(ctx)
   const claim = (await claimSync(ctx, installationId)) ?? (await addAndClaim(ctx, host, installationId))
   // The claim comes before the request to the host, so the newest claim always has the newest answer.

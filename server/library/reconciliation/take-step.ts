@@ -1,4 +1,5 @@
 import type { ReconciliationProblem, ReconciliationStep } from '#db/schema/index'
+import { OrgMovingError } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
 import { compareInstallation, saveResumeTime } from '#server/library/installations/index'
 import { CodeHostError } from '#server/ports/codehost/port'
@@ -31,6 +32,8 @@ async function runStepWork(ctx: Context, step: ReconciliationStep): Promise<Step
   try {
     return await compare(ctx, step)
   } catch (error) {
+    // An org that moves to another deployment is not compared.
+    if (error instanceof OrgMovingError) return { rest: null }
     if (!(error instanceof CodeHostError)) throw error
     const { resumesAt, message } = error
     if (resumesAt === null)

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { billingAccounts } from '#db/schema/index'
+import { refuseDuringCopy } from '#server/kernel/access/org-move'
 import type { Context, Org } from '#server/kernel/context'
 import { readOrgPlan } from '#server/kernel/entitlements/read-org-plan'
 import type { EventSubscription } from '#server/kernel/events'
@@ -46,6 +47,7 @@ export async function applyEvent(ctx: Context, eventObject: ThingOfEvent): Promi
     return ctx.log.warn({ thing: eventObject }, 'the payment provider has no such thing')
   const org = await findPayer(ctx, payments, customerId)
   if (!org) return ctx.log.warn({ customerId }, 'a customer belongs to no org')
+  refuseDuringCopy(org)
   await syncOrg({ ...ctx, org }, payments)
 }
 

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { deliveries } from '#db/schema/index'
+import { readMove, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { JobContext } from '#server/kernel/context'
 import {
   type Delivery,
@@ -24,7 +25,10 @@ export function deliver(
   })
 }
 
-/** The delivery is held only if no module handled it. Its org and repository come from the first module that knows them. */
+/**
+ * The delivery is held only if no module handled it. Its org and repository come from the first module that knows them.
+ * Fails if the org moves to another deployment, so that the transaction undoes the work.
+ */
 async function handleByAll(
   ctx: JobContext,
   subscribers: EventSubscription[],
@@ -34,9 +38,11 @@ async function handleByAll(
   for (const { handle } of subscribers) if (handle) outcomes.push(await handle(ctx, delivery))
   const firstOutcome = (name: 'orgId' | 'repositoryId') =>
     outcomes.find((outcome) => outcome[name] != null)?.[name]
+  const orgId = firstOutcome('orgId') ?? null
+  if (orgId !== null) refuseDuringMove(await readMove(ctx, orgId))
   return {
     state: stateOf(outcomes),
-    orgId: firstOutcome('orgId') ?? null,
+    orgId,
     repositoryId: firstOutcome('repositoryId') ?? null,
   }
 }

@@ -1,6 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { DrizzleQueryError } from 'drizzle-orm/errors'
 import type { connectionDeliveries, deliveries } from '#db/schema/index'
+import { OrgMovingError } from '#server/kernel/access/org-move'
 import type { Context, JobContext } from '#server/kernel/context'
 import type { Delivery } from '#server/kernel/events'
 import { withTransaction } from '#server/kernel/transaction'
@@ -28,6 +29,7 @@ interface ClaimedDelivery extends LedgerEntry {
 /**
  * Handles a delivery once. A repeated job finds the delivery finished. If two run at once, the later one wins and the earlier
  * one writes nothing. A failure is saved on the row and thrown, so that the queue retries.
+ * A delivery for an org that has moved to another deployment is ignored.
  */
 export async function processDelivery(
   ctx: JobContext,
@@ -43,8 +45,9 @@ export async function processDelivery(
         await finish(tx, claimed, delivery === null ? UNREADABLE : await work(tx, delivery))
     })
   } catch (error) {
-    await finish(ctx, claimed, { state: 'failed', error: messageOf(error) })
-    throw error
+    const hasMoved = error instanceof OrgMovingError && error.movedTo !== null
+    await finish(ctx, claimed, { state: hasMoved ? 'ignored' : 'failed', error: messageOf(error) })
+    if (!hasMoved) throw error
   }
 }
 

@@ -1,3 +1,4 @@
+import { refuseDuringCopy } from '#server/kernel/access/org-move'
 import type { JobContext } from '#server/kernel/context'
 import { isDomainError } from '#server/kernel/errors'
 import type { NoticeMessage } from '#spec/notices/message'
@@ -13,10 +14,11 @@ import { findAnswer, postAnswer, storeAnswer } from './answers'
 import { answerIntent } from './intents'
 import { allowsSharedChannels, readWorkContext } from './work-context'
 
-/** Answers a mention or a direct message once. The answer is stored before it is posted. */
+/** Answers a mention or a direct message once, after a move of the org. The answer is stored before it is posted. */
 export async function answerQuestion(ctx: JobContext, request: QuestionRequest): Promise<void> {
   const session = await openSession(ctx, request, request)
   if (!session) return
+  refuseDuringCopy(session.ctx.org)
   const earlier = await findAnswer(session.ctx, request.eventId)
   if (earlier) return postAnswer(session, request, earlier)
   const refusal =

@@ -1,12 +1,13 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
-import { inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { deliveries } from '#db/schema/index'
+import { deliveries, orgs } from '#db/schema/index'
 import { applyEvent, events } from '#server/accounts/billing/sync/apply-event'
 import { createApp } from '#server/http/app'
+import { OrgMovingError } from '#server/kernel/access/org-move'
 import { systemClock } from '#server/kernel/context'
 import { deliver } from '#server/platform/webhooks/deliveries/deliver'
 import type { ThingOfEvent } from '#server/ports/payments/port'
@@ -80,3 +81,18 @@ test.each(histories)(
     expect(await account()).toMatchObject(final)
   },
 )
+
+test('an event of an org that is copied to another deployment changes nothing until it may', async () => {
+  const move = (movingSince: Date | null) =>
+    billing.app.db.update(orgs).set({ movingSince }).where(eq(orgs.id, billing.org.id))
+  const subscription = await billing.buy()
+  const before = await account()
+  billing.stripe.world.end(subscription)
+  await move(new Date())
+  const event: ThingOfEvent = { kind: 'subscription', id: subscription.id }
+  await expect(applyEvent(billing.ctx, event)).rejects.toThrow(OrgMovingError)
+  expect(await account()).toEqual(before)
+  await move(null)
+  await applyEvent(billing.ctx, event)
+  expect(await account()).not.toEqual(before)
+})
