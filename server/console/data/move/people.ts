@@ -72,15 +72,17 @@ export async function matchPeople(
         as known (provider text, subject text))`
   const accountOf = new Map(rows.map(({ userId, ...identity }) => [keyOf(identity), userId]))
   const matched = new Map<number, number>()
+  const taken = new Set<number>()
   for (const { id, name, identities } of people) {
     const accounts = new Set(identities.flatMap((identity) => accountOf.get(keyOf(identity)) ?? []))
     const [account] = accounts
     if (account === undefined) continue
-    if (accounts.size > 1 || [...matched.values()].includes(account))
+    if (accounts.size > 1 || taken.has(account))
       throw new MoveError(
         `The identities of ${name} (user ${id}) are not those of one account at the target. Merge or unlink these accounts on either side, then try again.`,
       )
     matched.set(id, account)
+    taken.add(account)
   }
   return matched
 }
@@ -96,18 +98,19 @@ export async function createPeople(
   people: readonly NamedPerson[],
   matched: IdMap,
 ): Promise<IdMap> {
-  const accounts = new Map(matched)
-  for (const person of people) {
-    if (accounts.has(person.id)) continue
-    const { kind, name, picture, createdAt, deactivatedAt, identities } = person
-    const [created] = await target<{ id: number }[]>`
-      insert into users (kind, name, picture, created_at, deactivated_at)
-      values (${kind}, ${name}, ${picture}, ${createdAt}::text::timestamptz, ${deactivatedAt}::text::timestamptz)
-      returning id`
-    if (!created) throw new Error('insert of the user returned no row')
-    accounts.set(person.id, created.id)
-    for (const { provider, subject } of identities)
-      await target`insert into identities (provider, subject, user_id) values (${provider}, ${subject}, ${created.id})`
-  }
-  return accounts
+  const missing = people.filter(({ id }) => !matched.has(id))
+  const ids = await target<{ id: number }[]>`
+    select nextval(pg_get_serial_sequence('users', 'id')) as id from generate_series(1, ${missing.length}::int)`
+  const created = missing.map((person, at) => ({ ...person, newId: Number(ids[at]?.id) }))
+  await target`
+    insert into users (id, kind, name, picture, created_at, deactivated_at) overriding system value
+    select "newId", kind, name, picture, "createdAt", "deactivatedAt"
+    from json_to_recordset(${JSON.stringify(created)}::text::json) as person
+      ("newId" bigint, kind text, name text, picture text, "createdAt" timestamptz, "deactivatedAt" timestamptz)`
+  await target`
+    insert into identities (provider, subject, user_id)
+    select identity.provider, identity.subject, "newId"
+    from json_to_recordset(${JSON.stringify(created)}::text::json) as person ("newId" bigint, identities json),
+      json_to_recordset(identities) as identity (provider text, subject text)`
+  return new Map([...matched, ...created.map(({ id, newId }): [number, number] => [id, newId])])
 }

@@ -48,6 +48,22 @@ describe('a token', () => {
     expect(one).toEqual(other)
   })
 
+  it('of an org that moves accepts no alerts and says when to send them again', async () => {
+    const source = await alerts.source()
+    const setMove = (movingSince: Date | null) =>
+      alerts.db.update(orgs).set({ movingSince }).where(eq(orgs.id, alerts.org.id))
+    await setMove(alerts.now)
+    const response = await alerts.post(source, plain())
+    expect(response.status).toBe(503)
+    expect(response.headers.get('retry-after')).toBe('60')
+    expect(await response.json()).toMatchObject({
+      detail: 'This organization is moving to another server. Reading works. Try again in a minute.',
+    })
+    expect(await alerts.deliveries(source)).toEqual([])
+    await setMove(null)
+    expect((await alerts.post(source, plain())).status).toBe(200)
+  })
+
   it('that is guessed is slowed down, and a right one never is', async () => {
     const source = await limited.source()
     const statuses: number[] = []
