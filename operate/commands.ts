@@ -73,7 +73,6 @@ const orgMove = defineCommand({
   words: 'slug',
   maxWords: 1,
   options: {
-    to: { type: 'string', value: 'URL', help: 'the database of the target; better in TARGET_DATABASE_URL' },
     address: {
       type: 'string',
       value: 'URL',
@@ -87,8 +86,9 @@ const orgMove = defineCommand({
     yes: { type: 'boolean', help: 'do it; without this, the command prints what it would do' },
     cancel: { type: 'boolean', help: 'give a move up, so that the organization can be changed here again' },
   },
-  details: `DATABASE_URL is the source. Both deployments run the same version. People read meanwhile; changes are refused.
-The command can be interrupted and repeated. Keys, sessions and secrets stay behind. See docs/move.md.`,
+  details: `DATABASE_URL is the source, TARGET_DATABASE_URL the target. Both deployments run the same version. People read
+meanwhile; changes are refused. The command can be interrupted and repeated. Keys, sessions and secrets stay behind. See
+docs/move.md.`,
   run: async (args, terminal) => (await import('./move/run-org-move')).runOrgMove(args, terminal),
 })
 

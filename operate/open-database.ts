@@ -4,11 +4,14 @@ import { openServer } from '#server/boot/open-server'
 import { readSettings, type Settings, withSecretFiles } from '#server/boot/settings/index'
 import type { Environment } from '#server/boot/setup/merge-settings'
 
+/** The database to which `svc org move` moves. */
+export const TARGET_DATABASE = 'TARGET_DATABASE_URL'
+
 /** The environment of the deployment, including its .env file. */
 export function readOperatorEnvironment(): Environment {
   const envFile = new URL('../.env', import.meta.url)
   if (existsSync(envFile)) process.loadEnvFile(envFile)
-  return withSecretFiles(process.env)
+  return withSecretFiles(process.env, [TARGET_DATABASE])
 }
 
 export const readOperatorSettings = (): Settings => readSettings(readOperatorEnvironment())

@@ -3,13 +3,19 @@ import type { Terminal } from '#cli/terminal'
 import { UsageError } from '#cli/usage-error'
 import { cancelMove, type MoveRequest, moveOrg, planMove, withSides } from '#server/console/data/index'
 import { OrgSlug } from '#server/kernel/paths'
-import { readOperatorEnvironment, readOperatorSettings, withDatabase } from '../open-database'
+import {
+  readOperatorEnvironment,
+  readOperatorSettings,
+  TARGET_DATABASE,
+  withDatabase,
+} from '../open-database'
 import { runExplained } from '../run-explained'
 import { describePlan } from './describe-plan'
+import { explainingBoth, requireTarget } from './explain-sides'
 
 type Option = { type: 'string'; help: string }
 type Switch = { type: 'boolean'; help: string }
-type MoveArguments = Arguments<{ to: Option; address: Option; slug: Option; yes: Switch; cancel: Switch }>
+type MoveArguments = Arguments<{ address: Option; slug: Option; yes: Switch; cancel: Switch }>
 
 export const runOrgMove = (args: MoveArguments, terminal: Terminal) =>
   runExplained(async () => {
@@ -29,10 +35,15 @@ function move(source: string, slug: string, { options }: MoveArguments, report: 
     newSlug: readSlug(options.slug ?? slug),
     address: readAddress(options.address),
   }
-  return withSides({ source, target: readTarget(options.to) }, report, async (ctx) => {
-    if (options.yes === true) return moveOrg(ctx, request)
-    for (const line of describePlan(await planMove(ctx, request), request)) report(line)
-    report('Nothing was changed. Run it with --yes.')
+  const target = readTarget()
+  return withSides({ source, target }, report, async (ctx) => {
+    await ctx.source.db.$client`select 1`
+    await requireTarget(ctx.target.db.$client, target)
+    await explainingBoth(async () => {
+      if (options.yes === true) return moveOrg(ctx, request)
+      for (const line of describePlan(await planMove(ctx, request), request)) report(line)
+      report('Nothing was changed. Run it with --yes.')
+    })
   })
 }
 
@@ -47,11 +58,11 @@ const cancel = (url: string, slug: string, report: Report): Promise<void> =>
       )
   })
 
-function readTarget(to: string | undefined): string {
-  const url = to ?? readOperatorEnvironment().TARGET_DATABASE_URL
+function readTarget(): string {
+  const url = readOperatorEnvironment()[TARGET_DATABASE]
   if (url && /^postgres(ql)?:\/\//.test(url)) return url
   throw new UsageError(
-    'svc org move: name the database of the target in TARGET_DATABASE_URL or --to, as postgres://….',
+    `svc org move: name the database of the target in ${TARGET_DATABASE} or ${TARGET_DATABASE}_FILE, as postgres://….`,
   )
 }
 

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { type Database, openDatabase } from '#db/client'
 import { createApp } from '#server/http/app'
 import { systemClock } from '#server/kernel/context'
@@ -126,4 +129,18 @@ it('asks for the target and its address', async () => {
       stderr: expect.stringContaining('--address'),
     },
   )
+})
+
+it('reads the address of the target from a file, and names its setting if it cannot be used', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'plumbline-move-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const file = join(folder, 'target')
+  writeFileSync(file, 'postgres://ada:hidden@127.0.0.1:1/nothing\n')
+  const env = { DATABASE_URL: indexing.databaseUrl, TARGET_DATABASE_URL_FILE: file }
+  const words = ['org', 'move', 'acme', '--address', 'https://a.example']
+  expect(await runOperate(words, env)).toMatchObject({
+    code: 1,
+    stderr:
+      'The database of TARGET_DATABASE_URL (postgres://ada@127.0.0.1:1/nothing) cannot be used: no server listens there (ECONNREFUSED).\n',
+  })
 })

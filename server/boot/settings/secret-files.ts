@@ -10,11 +10,14 @@ const MAX_CHARACTERS = 65_536
 
 /**
  * The environment plus settings from files: `DATABASE_URL_FILE=/run/secrets/database_url` sets `DATABASE_URL`. Containers get
- * secrets as files, because everyone who can list processes can read an environment.
+ * secrets as files, because everyone who can list processes can read an environment. `others` are no settings of the server.
  */
-export function withSecretFiles<Variables extends Env>(env: Variables): Variables {
+export function withSecretFiles<Variables extends Env>(
+  env: Variables,
+  others: readonly string[] = [],
+): Variables {
   const problems: string[] = []
-  const fromFiles = settingNames(env).flatMap((name) => {
+  const fromFiles = [...settingNames(env), ...others].flatMap((name) => {
     const file = env[name + SUFFIX]?.trim()
     if (!file) return []
     if (env[name]?.trim()) problems.push(`${name} and ${name}${SUFFIX} are both set: remove one of them`)
