@@ -1,9 +1,11 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Sql } from '#db/client'
 import { columnName } from '../tables/column-name'
 import { TABLES } from '../tables/exported-columns'
 import type { SourceSnapshot } from './copy-rows'
+import { MoveError } from './move-error'
 
 /** Their ids change, and ids of GitHub are above those of the sequence. */
 const RENUMBERED = ['repositories', 'installations']
@@ -24,14 +26,34 @@ export async function raiseSequences(
   }
 }
 
+const TRIES = 5
+const LOCK_NOT_AVAILABLE = '55P03'
+const PAUSE_MS = 200
+
+/** Waits a short time for its lock, because everybody who writes to the table waits behind it. */
+async function raiseSequence(target: Sql, table: string, id: number): Promise<void> {
+  for (let left = TRIES; ; left -= 1)
+    try {
+      return await tryToRaise(target, table, id)
+    } catch (error) {
+      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
+      if (left === 1)
+        throw new MoveError(
+          `The table ${table} of the target was in use during ${TRIES} tries. Try again when the target is less busy.`,
+        )
+      await sleep(PAUSE_MS)
+    }
+}
+
 /** The lock keeps others from taking ids between the two statements. */
-const raiseSequence = (target: Sql, table: string, id: number) =>
+const tryToRaise = (target: Sql, table: string, id: number): Promise<void> =>
   target.begin(async (sql) => {
     const name = `pg_get_serial_sequence('${table}', 'id')`
     const [sequence] = await sql.unsafe(
       `select coalesce(pg_sequence_last_value(${name}::regclass), 0) < ${id} as is_low`,
     )
     if (!sequence?.is_low) return
+    await sql`set local lock_timeout = '2s'`
     await sql`lock table ${sql(table)} in exclusive mode`
     await sql.unsafe(
       `select setval(${name}, greatest(${id}, coalesce(pg_sequence_last_value(${name}::regclass), 0)))`,

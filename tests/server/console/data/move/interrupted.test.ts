@@ -6,6 +6,7 @@ import { copyOrg } from '#server/console/data/move/copy-org'
 import type { MoveContext } from '#server/console/data/move/move-context'
 import { pauseWrites } from '#server/console/data/move/pause-writes'
 import { findMovingOrg } from '#server/console/data/move/plan-move'
+import { raiseSequences } from '#server/console/data/move/raise-sequences'
 import { waitForWriters } from '#server/console/data/move/wait-for-writers'
 import { idOfOrg, MOVING, OTHER, openTwoDeployments, REQUEST, rowsOf } from './two-deployments'
 
@@ -69,6 +70,38 @@ it('a failure in the middle leaves nothing at the target, and changes go on at t
   const { acts: _, ...rest } = await rowsOf(two.source, MOVING)
   const { acts: __, ...restBefore } = before
   expect(rest).toEqual(restBefore)
+})
+
+it('a lock at a busy target gives way to those who write there, and is tried again', async () => {
+  const { $client } = openDatabase(two.urls.target, { max: 2, applicationName: 'plumbline web' })
+  onTestFinished(() => $client.end({ timeout: 1 }))
+  const [first, second] = [await $client.reserve(), await $client.reserve()]
+  await two.withBoth(async (ctx) => {
+    const snapshot = ctx.openSnapshot()
+    await first`begin`
+    await first`lock table comment_threads in row exclusive mode`
+    const raising = raiseSequences(snapshot, ctx.target.db.$client, OTHER)
+    await vi.waitUntil(
+      async () => {
+        const waiting = await two.target.execute(sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+          and application_name = 'svc org move'`)
+        return waiting.length > 0
+      },
+      { timeout: 20_000 },
+    )
+    await second`begin`
+    await second`lock table comment_threads in row exclusive mode`
+    for (const writer of [first, second]) {
+      await writer`commit`
+      writer.release()
+    }
+    await raising
+    await snapshot.end()
+  })
+  const [{ last } = {}] = await two.target.execute(sql`
+    select pg_sequence_last_value(pg_get_serial_sequence('comment_threads', 'id')::regclass)::float8 as last`)
+  expect(last).toBeGreaterThanOrEqual(OTHER)
 })
 
 it('a change that is committed while rows are copied arrives, too', async () => {
