@@ -4,11 +4,11 @@ import { OrgMovingError } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
 import { queueTables } from '#server/kernel/database/queue-tables'
 import { PortError } from '#server/ports/port-error'
-import { timeAfterMove } from './is-org-moving'
+import { timeAfterMove } from './move-of-job'
 
 /** When an outside service accepts requests again, or an org may be changed again. Rethrows other errors. */
 export function resumeTimeOf(ctx: Pick<Context, 'clock'>, error: unknown): Date {
-  if (error instanceof OrgMovingError) return timeAfterMove(ctx)
+  if (error instanceof OrgMovingError) return timeAfterMove(ctx, error.movedTo)
   if (error instanceof PortError && error.resumesAt) return error.resumesAt
   throw error
 }

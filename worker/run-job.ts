@@ -10,8 +10,8 @@ import type { JobHandler } from '#server/kernel/jobs'
 import { type JobOutcome, recordJob } from '#server/kernel/metrics/record-job'
 import { inRootSpan } from '#shared/in-span'
 import { deleteSupersededJobs } from './delete-superseded-jobs'
-import { isOrgMoving, timeAfterMove } from './is-org-moving'
 import { isSuperseded } from './is-superseded'
+import { findMoveOf, timeAfterMove } from './move-of-job'
 import { postponeJob, resumeTimeOf } from './postpone-job'
 import { refundAttempt } from './refund-attempt'
 import { signalOfJob } from './signal-of-job'
@@ -59,9 +59,10 @@ async function runAttempt(
     isLastAttempt: job.attempts >= job.max_attempts,
   }
   try {
-    if (await isOrgMoving(jobContext, task, payload)) {
+    const move = await findMoveOf(jobContext, task, payload)
+    if (move) {
       log.info('the organization moves to another deployment: the job is postponed')
-      await postponeJob(jobContext, job, timeAfterMove(ctx))
+      await postponeJob(jobContext, job, timeAfterMove(ctx, move.movedTo))
       outcome = 'postponed'
       return
     }

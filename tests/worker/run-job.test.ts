@@ -121,7 +121,7 @@ it('an attempt is not restored once the job belongs to another worker', async ()
   expect(await attemptsOf(job)).toBe(2)
 })
 
-it('a job of an org that moves waits for a minute with all attempts, and changes nothing', async () => {
+it('a job of an org that moves waits for a minute, after the move for an hour, and changes nothing', async () => {
   const org = await makeOrg(indexing.db)
   await indexing.db.update(orgs).set({ movingSince: new Date() }).where(eq(orgs.id, org.id))
   const handler = vi.fn(async () => 'done')
@@ -131,19 +131,26 @@ it('a job of an org that moves waits for a minute with all attempts, and changes
   const [waiting] = await waitingJobs()
   expect(waiting).toMatchObject({ task: 'repos/sweep-texts', attempts: 0, max_attempts: 5 })
   expect(Date.parse(String(waiting?.run_at))).toBeGreaterThan(Date.now() + 30_000)
-  await indexing.db.update(orgs).set({ movingSince: null }).where(eq(orgs.id, org.id))
+  await indexing.db.update(orgs).set({ movedTo: 'https://specs.example.com/' }).where(eq(orgs.id, org.id))
+  await attempt(await takeJob(), handler, { payload: { orgId: org.id } })
+  const times = (await waitingJobs()).map(({ run_at }) => Date.parse(String(run_at)))
+  expect(Math.max(...times)).toBeGreaterThan(Date.now() + 3_000_000)
+  await indexing.db.update(orgs).set({ movingSince: null, movedTo: null }).where(eq(orgs.id, org.id))
   await attempt(await takeJob(), handler, { payload: { orgId: org.id } })
   expect(handler).toHaveBeenCalledOnce()
 })
 
-it.each([null, 'https://specs.example.com/app/acme/'])(
-  'a job that finds out in its work that its org moves waits for a minute, too (moved to %s)',
-  async (movedTo) => {
+it.each([
+  [30_000, null],
+  [3_000_000, 'https://specs.example.com/app/acme/'],
+])(
+  'a job that finds out in its work that its org moves waits at least %d ms, too (moved to %s)',
+  async (waitMs, movedTo) => {
     const handler = async () => refuseDuringMove({ movingSince: new Date(), movedTo })
     await attempt(await takeJob(), handler)
     const [waiting] = await waitingJobs()
     expect(waiting).toMatchObject({ task: 'repos/sweep-texts', attempts: 0, max_attempts: 5 })
-    expect(Date.parse(String(waiting?.run_at))).toBeGreaterThan(Date.now() + 30_000)
+    expect(Date.parse(String(waiting?.run_at))).toBeGreaterThan(Date.now() + waitMs)
   },
 )
 

@@ -15,7 +15,7 @@ import {
 import { disconnectAssistantsIn } from '#server/accounts/assistants/index'
 import { endBilling } from '#server/accounts/billing/index'
 import { clearKeyCache } from '#server/accounts/keys/index'
-import { MOVE_COLUMNS, refuseDuringMove } from '#server/kernel/access/org-move'
+import { MOVE_COLUMNS, refuseDuringCopy } from '#server/kernel/access/org-move'
 import type { OrgContext } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
 import { addJob, BULK_FLAG } from '#server/kernel/jobs'
@@ -51,7 +51,7 @@ export function deleteOrg(ctx: OrgContext, typedSlug: string): Promise<{ ok: tru
   return withTransaction(ctx, async (ctx) => {
     const { db, org, clock, requestId } = ctx
     const [move] = await db.select(MOVE_COLUMNS).from(orgs).where(eq(orgs.id, org.id)).for('update')
-    if (move && !move.movedTo) refuseDuringMove(move)
+    if (move) refuseDuringCopy(move)
     await refuseInstalledApp(ctx)
     await endBilling(ctx)
     await disconnectAssistantsIn(ctx, org)
