@@ -12,27 +12,31 @@ type MoveState = Pick<Org, 'movingSince' | 'movedTo'>
 
 /** Nobody can change the org now. A job that gets this error is postponed. */
 export class OrgMovingError extends DomainError {
-  /** The address of the org after its move. Null while it is copied. */
-  readonly movedTo: string | null
-
-  constructor(message: string, movedTo: string | null) {
-    super(
-      movedTo ? 'conflict' : 'unavailable',
-      movedTo ? { message } : { message, retryable: true, headers: { 'retry-after': String(RETRY_S) } },
-    )
-    this.movedTo = movedTo
+  constructor(
+    code: 'conflict' | 'unavailable',
+    message: string,
+    /** The address of the org after its move. Null while it is copied. */
+    readonly movedTo: string | null,
+  ) {
+    const isBeingCopied = movedTo === null
+    super(code, {
+      message,
+      retryable: isBeingCopied,
+      headers: isBeingCopied ? { 'retry-after': String(RETRY_S) } : {},
+    })
   }
 }
 
 /** Refuses a change of an org that is moving or has moved to another deployment. */
 export function refuseDuringMove(org: MoveState): void {
-  if (org.movedTo && org.movingSince) throw new OrgMovingError(movedSentence(org.movedTo), org.movedTo)
+  if (org.movedTo && org.movingSince)
+    throw new OrgMovingError('conflict', movedSentence(org.movedTo), org.movedTo)
   refuseDuringCopy(org)
 }
 
 /** Refuses a change of an org that is being copied to another deployment. After the move, it concerns only what stays here. */
 export function refuseDuringCopy(org: MoveState, message = MOVING): void {
-  if (org.movingSince && !org.movedTo) throw new OrgMovingError(message, null)
+  if (org.movingSince && !org.movedTo) throw new OrgMovingError('unavailable', message, null)
 }
 
 /** Reads the columns of an org of which only the id is known, for the checks here. */

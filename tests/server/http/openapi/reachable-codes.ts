@@ -15,7 +15,7 @@ interface Source {
   reExports: string[]
 }
 
-/** Codes that a declaration's own text throws as `new DomainError('<code>')`, and the names that it mentions. */
+/** Codes that a declaration's own text throws as `new DomainError('<code>')` or a special one, and the names that it mentions. */
 interface Contents {
   codes: ErrorCode[]
   names: Set<string>
@@ -115,8 +115,11 @@ function contentsOf(root: ts.Node): Contents {
   return nodeContents
 }
 
+/** The errors whose first argument is a code. */
+const THROWN = new Set(['DomainError', 'OrgMovingError'])
+
 function thrownCode(node: ts.Node): ErrorCode | null {
-  if (!ts.isNewExpression(node) || node.expression.getText() !== 'DomainError') return null
+  if (!ts.isNewExpression(node) || !THROWN.has(node.expression.getText())) return null
   const code = node.arguments?.[0]
   return code && ts.isStringLiteral(code) ? (code.text as ErrorCode) : null
 }
