@@ -16,7 +16,7 @@ test('over the limit a page shows the waiting time, like every response, and doe
   const spec = site.at('specs/acme/payments/docs/specs/refunds.md')
   await site.visit(page, spec)
   await useUp()
-  await page.getByRole('link', { name: 'Tasks' }).click()
+  await site.visit(page, site.at('tasks'))
   await page.getByRole('heading', { name: 'Too many requests' }).waitFor()
   expect(await page.getByRole('main').innerText()).toMatch(/Try again in \d+ seconds/)
 
