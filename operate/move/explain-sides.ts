@@ -7,7 +7,7 @@ import { OperatorError } from '../operator-error'
 export const requireTarget = (target: Sql, url: string): Promise<unknown> =>
   explaining(`The database of ${TARGET_DATABASE} (${withoutPassword(url)})`, () => target`select 1`)
 
-/** A later failure does not tell of which database it is. */
+/** The error of a failure does not say which of the two databases failed, so the sentence names both. */
 export const explainingBoth = <T>(work: () => Promise<T>): Promise<T> =>
   explaining(`One of the databases of DATABASE_URL and ${TARGET_DATABASE}`, work)
 

@@ -39,7 +39,7 @@ export function refuseDuringCopy(org: MoveState, message = MOVING): void {
   if (org.movingSince && !org.movedTo) throw new OrgMovingError('unavailable', message, null)
 }
 
-/** Reads the columns of an org of which only the id is known, for the checks here. */
+/** Reads whether an org is moving, for callers that have only its id. */
 export async function readMove({ db }: Pick<Context, 'db'>, orgId: number | SQL): Promise<MoveState> {
   const [org] = await db.select(MOVE_COLUMNS).from(orgs).where(eq(orgs.id, orgId))
   return org ?? {}

@@ -82,7 +82,7 @@ const selectState = (ctx: OrgProcedureContext) => sql`
   select coalesce(string_agg(${repositoryVersion(ctx)}, ',' order by ${repositories.id}), '') as now
   from ${repositories} where ${repositories.orgId} = ${ctx.org.id} and ${repositories.disconnectedAt} is null`
 
-/** Small, because a distributed database plans a statement anew at each use. */
+/** A small statement: a distributed database makes a new plan for it each time. */
 async function readState(ctx: OrgProcedureContext): Promise<string | undefined> {
   const [row] = await executePrepared<{ now: string }>(ctx.db, selectState(ctx))
   return row?.now
