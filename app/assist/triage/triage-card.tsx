@@ -15,7 +15,7 @@ interface Props {
 
 /** An issue, the findings of search or AI about it, and buttons to classify it. */
 export function TriageCard({ org, item, mayDecide, onDecide }: Props) {
-  const { Form, data, state: sending } = useFetcher<TriageAnswer>()
+  const { Form, submit, data, state: sending } = useFetcher<TriageAnswer>()
   const { repo, number, title, url, author, created_at, note, proposal_url } = item
   return (
     // A decided issue leaves the list at once, so that the next key is about the next one.
@@ -38,7 +38,7 @@ export function TriageCard({ org, item, mayDecide, onDecide }: Props) {
       )}
       <ProblemNotice problem={data?.problem ?? null} />
       {mayDecide && item.state !== 'skipped' && (
-        <TriageDecision item={item} Form={Form} onDecide={(act) => onDecide(item, act)} />
+        <TriageDecision item={item} Form={Form} submit={submit} onDecide={(act) => onDecide(item, act)} />
       )}
     </li>
   )

@@ -2,18 +2,21 @@ import type { FetcherWithComponents } from '@remix-run/react'
 import type { FormEvent } from 'react'
 import { CLASS_NAMES, KEYED_CLASSES, type TriageItem } from './triage-data'
 
-interface Props {
+interface Props extends Pick<FetcherWithComponents<unknown>, 'Form' | 'submit'> {
   item: TriageItem
-  Form: FetcherWithComponents<unknown>['Form']
   onDecide: (act: string) => void
 }
 
 /** Buttons to classify an issue. A duplicate needs the earlier issue: one of the similar ones, or any other by its number. */
-export function TriageDecision({ item: { id, number, state, similar }, Form, onDecide }: Props) {
+export function TriageDecision({ item: { id, number, state, similar }, Form, submit, onDecide }: Props) {
   const about = <span className="visually-hidden"> for #{number}</span>
-  const onSubmit = ({ nativeEvent }: FormEvent) => {
-    const { submitter } = nativeEvent as SubmitEvent
-    if (submitter instanceof HTMLButtonElement) onDecide(submitter.value)
+  const onSubmit = (event: FormEvent) => {
+    const { submitter } = event.nativeEvent as SubmitEvent
+    if (!(submitter instanceof HTMLButtonElement)) return
+    event.preventDefault()
+    // The card is gone before the next key arrives, however fast it is typed.
+    submit(submitter, { method: 'post', flushSync: true })
+    onDecide(submitter.value)
   }
   return (
     <div className="actions">
