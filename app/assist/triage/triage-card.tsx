@@ -1,6 +1,7 @@
 import { Link, useFetcher } from '@remix-run/react'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { useHasAi } from '#app/hooks/use-org-data'
 import { specPath } from '#shared/page-paths'
 import { CLASS_NAMES, type TriageAnswer, type TriageItem } from './triage-data'
 import { TriageDecision } from './triage-decision'
@@ -16,6 +17,7 @@ interface Props {
 /** An issue, the findings of search or AI about it, and buttons to classify it. */
 export function TriageCard({ org, item, mayDecide, onDecide }: Props) {
   const { Form, submit, data, state: sending } = useFetcher<TriageAnswer>()
+  const hasAi = useHasAi()
   const { repo, number, title, url, author, created_at, note, proposal_url } = item
   return (
     // A decided issue leaves the list at once, so that the next key is about the next one.
@@ -29,7 +31,7 @@ export function TriageCard({ org, item, mayDecide, onDecide }: Props) {
         </span>
       </p>
       <Classification item={item} />
-      {note && <p className="muted">{note}</p>}
+      {hasAi && note && <p className="muted">{note}</p>}
       <Related org={org} item={item} />
       {proposal_url && (
         <p>
