@@ -114,6 +114,8 @@ function undoFile({ path, previousPath }: ChangedFile, { before, after, now }: V
   const isMoved = previousPath !== null
   if (!isMoved && present?.sha === old?.sha) return []
   if (isMoved && present === undefined && now.get(oldPath)?.sha === old?.sha) return []
+  if (old?.content === null)
+    throw conflict(`${oldPath} was over 5 MB or not UTF-8 text, so it cannot be restored here. Use git.`)
   const content = present?.sha === changed?.sha ? (old?.content ?? null) : revert(old, changed, present)
   const isTaken = isMoved && now.has(oldPath)
   if (content === undefined || isTaken)

@@ -59,6 +59,16 @@ it('a commit that changed other files, or does not exist, is not undone', async 
   expect(await post('undo', { commit_sha: both }, at.readOnlyKey)).toMatchObject({ status: 403 })
 })
 
+it('a commit whose former version is no text is not undone, and nothing is deleted', async () => {
+  at.git.commit({ [PATH]: new Uint8Array([0xff, 0xfe]) })
+  const commit_sha = at.git.commit({ [PATH]: '# Refunds\n' })
+  expect(await post('undo', { commit_sha })).toMatchObject({
+    status: 409,
+    body: { detail: expect.stringContaining(`${PATH} was over 5 MB or not UTF-8 text`) },
+  })
+  expect(textOf(PATH)).toBe('# Refunds\n')
+})
+
 it('a version that was not read, a file that is gone, and a reader are refused', async () => {
   const sha = at.blobOf(PATH)
   at.git.commit({ [PATH]: '# Newer\n' })
