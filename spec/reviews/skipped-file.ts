@@ -1,4 +1,5 @@
 import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
+import { isMarkdownPath } from '#spec/markdown/markdown-path'
 
 /** Why a file is not compared with specs. */
 export type SkipReason = 'generated' | 'configuration'
@@ -53,7 +54,7 @@ const HEADER_LENGTH = 2000
 /** Null for a hand-written file with more than settings. Markdown and our own configuration are never skipped. */
 export function skipReasonOf(path: string, patch: string | null): SkipReason | null {
   const name = path.slice(path.lastIndexOf('/') + 1)
-  if (isMarkdown(name) || CONFIG_FILE_NAMES.some((own) => own === path)) return null
+  if (isMarkdownPath(name) || CONFIG_FILE_NAMES.some((own) => own === path)) return null
   if (GENERATED_NAMES.has(name.toLowerCase()) || GENERATED_PATHS.some((pattern) => pattern.test(path)))
     return 'generated'
   if (patch !== null && startsFile(patch) && GENERATED_HEADER.test(patch.slice(0, HEADER_LENGTH)))
@@ -62,8 +63,6 @@ export function skipReasonOf(path: string, patch: string | null): SkipReason | n
     CONFIGURATION_NAMES.has(name.toLowerCase()) || CONFIGURATION_PATHS.some((pattern) => pattern.test(path))
   return isSettings ? 'configuration' : null
 }
-
-const isMarkdown = (name: string) => /\.(?:md|markdown)$/i.test(name)
 
 /** Whether the patch shows the first line of the file. */
 const startsFile = (patch: string) => /^@@ -[01](?:,\d+)? \+[01](?:,\d+)? @@/.test(patch)

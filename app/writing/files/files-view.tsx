@@ -43,5 +43,3 @@ export function FilesViewSwitch({ chosen, hasSkipped }: Props) {
     </>
   )
 }
-
-export const isDocument = ({ path }: { path: string }) => /\.(?:md|markdown)$/i.test(path)

@@ -7,7 +7,7 @@ import { useRevalidateAfterIssueNews } from '#app/live/live-updates'
 import { threadsInDiff } from '#app/talk/pull-threads/is-on-line'
 import { lineEntries } from '#app/talk/pull-threads/line-entries.tsx'
 import { PullFiles } from '#app/talk/pull-threads/pull-files.tsx'
-import { FilesViewSwitch, isDocument } from '#app/writing/files/files-view.tsx'
+import { FilesViewSwitch } from '#app/writing/files/files-view.tsx'
 import { ClosePullButton } from '#app/writing/threads/close-form.tsx'
 import { Conversation } from '#app/writing/threads/conversation.tsx'
 import { LabelList } from '#app/writing/threads/label-list.tsx'
@@ -16,6 +16,7 @@ import { ThreadDetails } from '#app/writing/threads/thread-details.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
 import type { PullWire } from '#server/writing/pulls/wire'
 import { pullsPath, pullTipsPath, reviewPath } from '#shared/page-paths'
+import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import type { PullAnswer } from './change-pull.server'
 import { CommitList } from './commit-list'
 import type { LocalPullData } from './load-pull.server'
@@ -106,7 +107,7 @@ export function LocalPull({ data, answer }: { data: LocalPullData; answer: PullA
         threads={threads}
         answer={answer?.lines ?? null}
       >
-        {files.files.some(isDocument) && (
+        {files.files.some(({ path }) => isMarkdownPath(path)) && (
           <FilesViewSwitch chosen={view} hasSkipped={rendered?.is_truncated ?? false} />
         )}
       </PullFiles>

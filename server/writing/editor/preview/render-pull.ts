@@ -4,14 +4,13 @@ import type { OrgContext } from '#server/kernel/context'
 import { resolveLinks } from '#server/library/specs/index'
 import type { FileDiff } from '#server/ports/codehost/port'
 import { readPullDiff, readPullVersions } from '#server/writing/pulls/index'
+import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import { runTextTask } from '../text-thread/run-text-task'
 import type { RenderedPullWire } from './wire-rendered-pull'
 
 const MAX_FILES = 20
 /** Of both versions of all files together. */
 const MAX_CHARACTERS = 1_000_000
-
-const isMarkdown = ({ path }: FileDiff) => /\.(?:md|markdown)$/i.test(path)
 
 /** The markdown files that a pull request changes, as they read after the merge, with the changes marked. */
 export async function renderPull(
@@ -22,7 +21,7 @@ export async function renderPull(
   const versions = await readPullVersions(ctx, at, number)
   const { repository, mergeBaseSha, headSha } = versions
   const { files } = await readPullDiff(ctx, versions)
-  const documents = files.filter(isMarkdown)
+  const documents = files.filter(({ path }) => isMarkdownPath(path))
   const read = documents.slice(0, MAX_FILES)
   const textsAt = async (commitSha: string | null, paths: string[]) =>
     commitSha === null || paths.length === 0 ? null : readFiles(codeHostOf(ctx, repository), commitSha, paths)

@@ -34,7 +34,7 @@ export function requestReviewers(
     if (pullStateOf(row) !== 'open')
       throw conflict(`The pull request is ${pullStateOf(row)}. Only an open one can be reviewed.`)
     if (row.issue.authorId !== null && userIds.includes(row.issue.authorId))
-      throw conflict('The author cannot review the own pull request. Choose somebody else.')
+      throw conflict('People cannot review their own pull request. Choose somebody else than its author.')
     const { orgId, id: repositoryId } = repository
     const isOfPull = and(
       eq(pullReviewers.orgId, orgId),
