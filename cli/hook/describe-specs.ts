@@ -1,6 +1,7 @@
 import type { IndexedDocument } from '#cli/index-cache/indexed-document'
 import type { CheckoutIndex } from '#cli/index-cache/open-index'
 import { printable } from '#cli/printable'
+import { shortenText } from '#spec/shorten-text'
 import { exposureOf } from './exposed'
 
 /** Context that is read at each prompt must stay small. */
@@ -47,7 +48,4 @@ function linesOf(document: IndexedDocument, config: CheckoutIndex['config']): st
 }
 
 /** Without control characters, and short. */
-function oneLine(text: string): string {
-  const line = printable(text.replaceAll(/[\t\r\n]+/g, ' '))
-  return line.length > MAX_LINE ? `${line.slice(0, MAX_LINE - 1)}…` : line
-}
+const oneLine = (text: string): string => shortenText(printable(text.replaceAll(/[\t\r\n]+/g, ' ')), MAX_LINE)

@@ -1,4 +1,5 @@
 import { suggest } from '#spec/config/checks/nearest'
+import { cutText } from '#spec/shorten-text'
 import type { Criterion } from '#spec/types'
 import { type PlaceholderPiece, type PlainPiece, readTemplate } from './read-template'
 import type { Trace } from './trace'
@@ -47,7 +48,7 @@ export function fillTemplate(
   let text = ''
   for (const chunk of fillPieces(template, templateValues, trace)) {
     text += chunk
-    if (text.length > maxLength) return { text: cut(text, maxLength), truncated: true, trace }
+    if (text.length > maxLength) return { text: cutText(text, maxLength), truncated: true, trace }
   }
   return { text, truncated: false, trace }
 }
@@ -123,10 +124,4 @@ function findUnknown(
       `${piece.written} is not a placeholder here, so it stays in the text. Use one of: ${knownNames.join(', ')}.${hint}`,
     ]
   })
-}
-
-/** Cuts text without splitting a surrogate pair. */
-function cut(text: string, maxLength: number): string {
-  const end = text.charCodeAt(maxLength - 1)
-  return text.slice(0, end >= 0xd800 && end <= 0xdbff ? maxLength - 1 : maxLength)
 }

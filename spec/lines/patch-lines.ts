@@ -1,3 +1,5 @@
+import { shortenText } from '#spec/shorten-text'
+
 export type Side = 'old' | 'new'
 
 /** A line of a patch. A context line has both numbers, a hunk's head and a note of git have none. */
@@ -68,10 +70,7 @@ export function shownRange(
   const from = Math.max(hunk + 1, first - EXCERPT_CONTEXT, last + 1 - MAX_EXCERPT_LINES)
   const excerpt = lines
     .slice(from, last + 1)
-    .map((line) => shorten(lineOfPatch(line)))
+    .map((line) => shortenText(lineOfPatch(line), MAX_EXCERPT_WIDTH))
     .join('\n')
   return { texts, excerpt }
 }
-
-const shorten = (line: string) =>
-  line.length > MAX_EXCERPT_WIDTH ? `${line.slice(0, MAX_EXCERPT_WIDTH - 1)}…` : line

@@ -1,5 +1,6 @@
 import type { Connection } from '#spec/config/schema/schema'
 import { fillTemplate, type TemplateValues } from '#spec/engines/fill-template'
+import { cutText, shortenText } from '#spec/shorten-text'
 import type { SystemKind } from '#spec/types'
 import type { PlannedDocument, PlannedSection, TicketWorld } from '../world'
 import { cleanContent } from './clean-content'
@@ -28,7 +29,7 @@ export function ticketTitle(source: ContentSource): string {
   const filled = template === null ? '' : toLine(fillTemplate(template, templateValues(source)).text)
   const heading = [`[${document.title}]`, section.sectionNumber, section.title]
   const title = filled === '' ? toLine(heading.filter((part) => part !== null).join(' ')) : filled
-  return title.length > MAX_TITLE ? `${cut(title, MAX_TITLE - 1)}…` : title
+  return shortenText(title, MAX_TITLE)
 }
 
 /** Markdown from the connection's template or the default one. */
@@ -39,7 +40,7 @@ export function ticketDescription(source: ContentSource): string {
   const limit = MAX_DESCRIPTION[source.connection.system]
   if (text.length <= limit) return text
   const rest = `\n\n… [The rest is in the spec](${sectionUrl(source)})`
-  return cut(text, limit - rest.length) + rest
+  return cutText(text, limit - rest.length) + rest
 }
 
 function defaultDescription(source: ContentSource): string {
@@ -90,9 +91,3 @@ function templateValues(source: ContentSource): TemplateValues {
 const escapeLinkText = (text: string) => text.replace(/[[\]\\]/g, '\\$&').replace(/\s+/g, ' ')
 
 const toLine = (text: string) => text.replace(/\s+/g, ' ').trim()
-
-/** Does not split a surrogate pair. */
-function cut(text: string, length: number): string {
-  const last = text.charCodeAt(length - 1)
-  return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length)
-}

@@ -2,6 +2,7 @@ import type { Context } from '#server/kernel/context'
 import { previewConfigChange } from '#server/writing/editor/index'
 import { CONFIG_FILE_NAMES } from '#spec/config/config-files'
 import type { ChangedFile, ConfigEffect } from '#spec/reviews/index'
+import { shortenText } from '#spec/shorten-text'
 import type { ReviewTarget } from '../pull/review-target'
 import { readText } from './read-changed-files'
 
@@ -36,4 +37,4 @@ export async function rehearseConfig(
   }
 }
 
-const short = (text: string) => (text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text)
+const short = (text: string) => shortenText(text, MAX_TEXT)

@@ -1,14 +1,12 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { commentMentions, documentComments, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import { excerptOf } from '#server/kernel/notices/excerpt-of'
 import { recordNotice } from '#server/kernel/notices/record-notice'
-import { shownText } from '#spec/search/index'
 import type { WrittenComment } from '../messages/add-comment'
 import { type CommentItem, commentAnswered, commentMention, pullCommented, specCommented } from '../notices'
 import { linesOf, nameOfLines } from '../pulls/thread-lines'
 import type { LocatedThread } from '../threads/find-thread'
-
-const MAX_EXCERPT = 160
 
 /** Tells the mentioned people, and the owners and followers of the document or the author of the pull request. */
 export async function notifyStart(
@@ -74,7 +72,6 @@ async function itemOf(
 ): Promise<CommentItem> {
   const [author] = await db.select({ name: users.name }).from(users).where(eq(users.id, comment.authorId))
   const lines = linesOf(thread)
-  const text = shownText(comment.body).replace(/\s+/g, ' ').trim()
   return {
     path: thread.path,
     title,
@@ -84,7 +81,7 @@ async function itemOf(
     commentId: comment.id,
     sectionTitle: lines ? nameOfLines(thread.path, lines) : thread.sectionTitle,
     author: author?.name ?? '',
-    excerpt: text.length > MAX_EXCERPT ? `${text.slice(0, MAX_EXCERPT - 1)}…` : text,
+    excerpt: excerptOf(comment.body),
   }
 }
 

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { noticeDeliveries, noticeEvents, outgoingWebhooks, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import type { NoticeKind, NoticeLinks } from '#server/kernel/notices/notices'
+import { shortenText } from '#spec/shorten-text'
 import type { LogQuery, LogWire } from '../wire'
 import { canRetry } from './retry-delivery'
 
@@ -64,7 +65,7 @@ function describeSubject(kind: NoticeKind | undefined, first: unknown, items: nu
   if (!kind || !item?.success) return null
   const line = kind.describe(item.data, NO_LINKS).map(({ text }) => text)
   const text = line.join('').trim()
-  const shown = text.length > MAX_SUBJECT ? `${text.slice(0, MAX_SUBJECT - 1)}…` : text
+  const shown = shortenText(text, MAX_SUBJECT)
   return items > 1 ? `${shown}, and ${items - 1} more` : shown
 }
 

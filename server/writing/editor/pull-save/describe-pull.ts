@@ -1,6 +1,7 @@
 import type { PullText } from '#server/writing/pulls/index'
 import { type Change, changeToMarkdown, diffDocuments, summarise } from '#spec/diff/index'
 import { parseDocument } from '#spec/markdown/index'
+import { shortenText } from '#spec/shorten-text'
 
 const MAX_TITLE = 200
 const MAX_LINES = 50
@@ -53,7 +54,4 @@ function linesOf(changes: Change[]): string[] {
   return ['', ...lines, ...(omitted > 0 ? [`- and ${omitted} more`] : [])]
 }
 
-function shorten(title: string): string {
-  const line = title.replace(/[\p{C}\s]+/gu, ' ').trim()
-  return line.length > MAX_TITLE ? `${line.slice(0, MAX_TITLE - 1)}…` : line
-}
+const shorten = (title: string): string => shortenText(title.replace(/[\p{C}\s]+/gu, ' ').trim(), MAX_TITLE)

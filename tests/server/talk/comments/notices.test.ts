@@ -43,6 +43,11 @@ it('tells the owner and followers of a new thread, but not its author', async ()
   expect(await linesOf(bob)).toEqual([])
 })
 
+it('cuts a long comment between characters, so that the notice can be stored', async () => {
+  await start(bob, { body: `${'x'.repeat(158)}😀 end` })
+  expect(await linesOf(owner)).toEqual([`Bob Example commented on Refunds: ${'x'.repeat(158)}…`])
+})
+
 it('tells mentioned members once, by login, address or name, and nobody else', async () => {
   const thread = await start(bob, {
     body: `@ada-example and @ADA-${indexing.org.id}@example.com, see @nobody and \`@ada-example\`. @bob-example`,
