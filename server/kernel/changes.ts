@@ -38,6 +38,11 @@ export interface MemberLeft {
   userId: number
 }
 
+/** A person proved the address of an account that somebody else may have used before. Links to that somebody must end. */
+export interface AccountTakenOver {
+  userId: number
+}
+
 /** The limits of an org's plan changed. */
 export interface LimitsChange {
   orgId: number
@@ -59,6 +64,7 @@ export interface Changes {
   onSectionsIdentified: SectionsIdentified
   onRepositoriesChanged: RepositoriesChange
   onMemberLeft: MemberLeft
+  onAccountTakenOver: AccountTakenOver
   onLimitsChanged: LimitsChange
   onPauseEnded: PauseEnd
 }

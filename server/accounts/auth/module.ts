@@ -1,5 +1,6 @@
 import { defineModule } from '#server/kernel/module'
 import * as jobs from './jobs'
+import * as notices from './notices'
 import { routes } from './routes'
 import { settingRules, settings } from './settings'
 
@@ -26,7 +27,9 @@ export const auth = defineModule({
     'sign_in.fail': 'failed to sign in',
     'sign_in_link.create': 'created a link that signs in',
     'user.create': 'created an account',
+    'user.take_over': 'ended earlier access to their account, whose address nobody had confirmed',
   },
+  notices,
   settings,
   settingRules,
   load: () => import('./implementation'),

@@ -3,3 +3,4 @@ export { acceptInvitation, findInvitation } from './invitations/accept-invitatio
 export { maskEmail } from './invitations/mask-email'
 export { revokeInvitationsBy } from './invitations/revoke-invitation'
 export { leaveEveryOrg } from './leave-every-org'
+export { recordForAllOrgs } from './record-for-all-orgs'

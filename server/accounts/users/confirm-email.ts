@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index'
+import { recordForAllOrgs } from '#server/accounts/orgs/index'
 import type { Context } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { lockPerson } from './queries'
-import { recordForAllOrgs } from './record-for-all-orgs'
 
 /** The operator confirms that the address is the person's. Invitations for that address then accept the account. */
 export function confirmEmail(ctx: Context, userId: number): Promise<{ ok: true }> {
@@ -13,7 +13,7 @@ export function confirmEmail(ctx: Context, userId: number): Promise<{ ok: true }
     if (person.email === null) throw conflict('This account has no email address.')
     if (person.emailVerifiedAt) return { ok: true }
     await ctx.db.update(users).set({ emailVerifiedAt: ctx.clock.now() }).where(eq(users.id, userId))
-    await recordForAllOrgs(ctx, 'user.confirm_email', person)
+    await recordForAllOrgs(ctx, { act: 'user.confirm_email' }, person)
     return { ok: true }
   })
 }

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { users } from '#db/schema/index'
-import { endEverywhere, revokeLinksBy } from '#server/accounts/auth/index'
-import { clearKeyCache, revokeKeysOf } from '#server/accounts/keys/index'
-import { revokeInvitationsBy } from '#server/accounts/orgs/index'
+import { endAccess } from '#server/accounts/auth/index'
+import { clearKeyCache } from '#server/accounts/keys/index'
+import { recordForAllOrgs } from '#server/accounts/orgs/index'
 import type { Context, RequestContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { lockPerson, refuseLastAdministrator } from './queries'
-import { recordForAllOrgs } from './record-for-all-orgs'
 
 /** Ends all access of the person: sessions, devices, keys, and the invitations and links they made. */
 export function deactivateUser(ctx: RequestContext, userId: number): Promise<{ ok: true }> {
@@ -19,11 +18,8 @@ export function deactivateUser(ctx: RequestContext, userId: number): Promise<{ o
     const person = await lockPerson(ctx, userId)
     if (person.deactivatedAt) return { ok: true }
     await ctx.db.update(users).set({ deactivatedAt: ctx.clock.now() }).where(eq(users.id, userId))
-    await endEverywhere(ctx, userId)
-    await revokeKeysOf(ctx, userId)
-    await revokeInvitationsBy(ctx, userId)
-    await revokeLinksBy(ctx, userId)
-    await recordForAllOrgs(ctx, 'user.deactivate', person)
+    await endAccess(ctx, userId)
+    await recordForAllOrgs(ctx, { act: 'user.deactivate' }, person)
     return { ok: true }
   })
 }
@@ -35,7 +31,7 @@ export function reactivateUser(ctx: Context, userId: number): Promise<{ ok: true
     if (!person.deactivatedAt) return { ok: true }
     await ctx.db.update(users).set({ deactivatedAt: null }).where(eq(users.id, userId))
     await clearKeyCache(ctx)
-    await recordForAllOrgs(ctx, 'user.reactivate', person)
+    await recordForAllOrgs(ctx, { act: 'user.reactivate' }, person)
     return { ok: true }
   })
 }

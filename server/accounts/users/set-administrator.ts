@@ -2,12 +2,11 @@ import { and, eq, ne } from 'drizzle-orm'
 import { memberships, orgs, users } from '#db/schema/index'
 import { revokeLinksBy } from '#server/accounts/auth/index'
 import { clearKeyCache } from '#server/accounts/keys/index'
-import { revokeInvitationsBy } from '#server/accounts/orgs/index'
+import { recordForAllOrgs, revokeInvitationsBy } from '#server/accounts/orgs/index'
 import type { Context } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { withTransaction } from '#server/kernel/transaction'
 import { lockPerson, refuseLastAdministrator } from './queries'
-import { recordForAllOrgs } from './record-for-all-orgs'
 
 /** Takes effect with the person's next request, because every request reads the flag again. */
 export function setAdministrator(
@@ -23,7 +22,8 @@ export function setAdministrator(
     await ctx.db.update(users).set({ isSuperAdmin: isAdministrator }).where(eq(users.id, userId))
     await clearKeyCache(ctx)
     if (!isAdministrator) await revokeLinksAndInvitations(ctx, userId)
-    await recordForAllOrgs(ctx, isAdministrator ? 'administrator.appoint' : 'administrator.dismiss', person)
+    const act = isAdministrator ? 'administrator.appoint' : 'administrator.dismiss'
+    await recordForAllOrgs(ctx, { act }, person)
     return { ok: true }
   })
 }

@@ -12,6 +12,7 @@ import { checkWorkspace } from './workspaces/check-workspace'
 import { sweepChat } from './workspaces/sweep-chat'
 
 export { events } from './events/subscriptions'
+export { endLinksOf as onAccountTakenOver } from './people/unlink'
 
 export const procedures = { chat: chatRouter }
 

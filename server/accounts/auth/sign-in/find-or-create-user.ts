@@ -1,11 +1,12 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { identities, users } from '#db/schema/index'
-import type { Context } from '#server/kernel/context'
+import type { Context, RequestContext } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
 import type { VerifiedPerson } from '#server/ports/identity/port'
 import { spendLink } from '../links/sign-in-link'
+import { takeOverAccount } from './take-over-account'
 
 export interface SignInUser {
   userId: number
@@ -15,7 +16,7 @@ export interface SignInUser {
 
 /** Finds the user by identity, by the first account's link or by verified email; otherwise creates one. */
 export function findOrCreateUser(
-  ctx: Context,
+  ctx: RequestContext,
   provider: string,
   person: VerifiedPerson,
   firstLink: string | null,
@@ -30,7 +31,7 @@ export function findOrCreateUser(
     const userId =
       linkedUserId ??
       (firstLink && (await spendLink(ctx, firstLink, 'first_account'))) ??
-      (await findByVerifiedEmail(db, provider, person)) ??
+      (await openByVerifiedEmail(ctx, provider, person)) ??
       (await createUser(ctx, person))
     if (linkedUserId === null) await linkIdentity(ctx, Number(userId), provider, person)
     else await storeMissingEmail(db, linkedUserId, person)
@@ -60,19 +61,25 @@ async function findByIdentity(db: Database, provider: string, subject: string): 
 
 const hasEmail = (email: string) => sql`lower(${users.email}) = lower(${email})`
 
-/** A verified email opens an account only if the account has no identity of this provider yet. */
-async function findByVerifiedEmail(
-  db: Database,
+/**
+ * A verified email opens an account only if the account has no identity of this provider yet. If nobody had confirmed the
+ * account's address, all earlier access to the account ends.
+ */
+async function openByVerifiedEmail(
+  ctx: RequestContext,
   provider: string,
   person: VerifiedPerson,
 ): Promise<number | null> {
   if (person.email === null || !person.isEmailVerified) return null
-  const [row] = await db
-    .select({ userId: users.id, subject: identities.subject })
+  const [row] = await ctx.db
+    .select({ userId: users.id, emailVerifiedAt: users.emailVerifiedAt, subject: identities.subject })
     .from(users)
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.provider, provider)))
     .where(and(eq(users.kind, 'human'), hasEmail(person.email)))
-  return row && row.subject === null ? row.userId : null
+    .for('no key update', { of: users })
+  if (!row || row.subject !== null) return null
+  if (row.emailVerifiedAt === null) await takeOverAccount(ctx, row.userId, provider)
+  return row.userId
 }
 
 async function createUser(ctx: Context, person: VerifiedPerson): Promise<number> {

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { chatLinks } from '#db/schema/index'
+import type { ChangeHandler } from '#server/kernel/changes'
 import type { OrgContext } from '#server/kernel/context'
 import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
@@ -21,4 +22,9 @@ export function unlink(ctx: OrgContext): Promise<{ ok: true }> {
       })
     return { ok: true }
   })
+}
+
+/** Ends the person's links in all orgs, because the chat accounts may be another person's. */
+export const endLinksOf: ChangeHandler<'onAccountTakenOver'> = async ({ db }, { userId }) => {
+  await db.delete(chatLinks).where(eq(chatLinks.userId, userId))
 }

@@ -7,7 +7,7 @@ import { moveOrg, planMove, withSides } from '#server/console/data/index'
 import { testLog } from '#tests/support/canary/record-output'
 import { makeOrg } from '#tests/support/make-org'
 import { freshDatabaseUrl } from '#tests/support/postgres/database'
-import { testContext } from '#tests/support/test-context'
+import { testRequest } from '#tests/support/test-context'
 import { testPorts } from '#tests/support/test-ports'
 
 const ISSUER = 'https://id.example.com'
@@ -106,7 +106,7 @@ it('people are matched by issuer and subject, and never by address', async () =>
 })
 
 const signIn = async (provider: string, subject: string, email: string | null) => {
-  const ctx = testContext({ db: target, log: testLog(), ports: testPorts() })
+  const ctx = testRequest({ db: target, log: testLog(), ports: testPorts() })
   const person = { subject, email, isEmailVerified: email !== null, name: null, picture: null, ...PLAIN }
   const { userId } = await findOrCreateUser(ctx, provider, person, null)
   const [user] = await target.execute(sql`
