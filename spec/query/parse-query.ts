@@ -1,6 +1,7 @@
 import { combine, deny } from './combine'
 import { Complaints, type Span } from './complaints'
 import { affirmAlternatives, holdsPositive, looksLikeOption } from './denials'
+import { dropStrayBrackets } from './drop-stray-brackets'
 import { MAX_QUERY_CHARACTERS, MAX_QUERY_DEPTH, MAX_TERMS } from './limits'
 import type { ParsedQuery, Prefix, Query, Word } from './query'
 import { readTerm } from './read-term'
@@ -18,7 +19,8 @@ export function parseQuery(source: string): ParsedQuery {
     const cut = { start: text.length, end: source.length }
     complaints.warn('too_long', cut, `Only the first ${MAX_QUERY_CHARACTERS} characters were searched.`)
   }
-  const query = new Parser(readTokens(text, complaints), complaints).parse()
+  const tokens = dropStrayBrackets(readTokens(text, complaints), complaints)
+  const query = new Parser(tokens, complaints).parse()
   const { replacements, names } = complaints
   if (!query || holdsPositive(query))
     return { query, diagnostics: complaints.diagnostics, replacements, names }
@@ -46,18 +48,13 @@ class Parser {
   private isAfterPositive = false
 
   constructor(
-    private readonly tokens: Token[],
+    /** Each closing bracket has an opening one. */
+    private readonly tokens: readonly Token[],
     private readonly complaints: Complaints,
   ) {}
 
   parse(): Query | null {
-    const parts: (Query | null)[] = []
-    while (this.at < this.tokens.length) {
-      parts.push(this.alternatives(0))
-      const stray = this.tokens[this.at++]
-      if (stray) this.complaints.warn('stray_bracket', stray, 'This closing bracket has no opening bracket.')
-    }
-    return combine('and', parts)
+    return this.alternatives(0)
   }
 
   private alternatives(depth: number): Query | null {

@@ -95,6 +95,9 @@ describe('an invalid part of a query', () => {
     ['a quote that is not closed', 'a "b c', 'a "b c"', [['open_quote', 3, 4]]],
     ['a bracket that is not closed', 'a (b', 'a b', [['open_bracket', 3, 1]]],
     ['a bracket that nothing opened', 'a) b', 'a b', [['stray_bracket', 2, 1]]],
+    ['one beside an AND', 'a ) AND ) b', 'a AND b', [3, 9].map((column) => ['stray_bracket', column, 1])],
+    ['one beside an or', 'a) or b)', 'a or b', [2, 8].map((column) => ['stray_bracket', column, 1])],
+    ['one after a group', '(a or b)) NOT c', '(a or b) NOT c', [['stray_bracket', 9, 1]]],
     ['an or with one side', 'a or', 'a', [['lonely_or', 3, 2]]],
     [
       'an AND with one side',
