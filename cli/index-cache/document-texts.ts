@@ -2,6 +2,7 @@ import { withDescription } from '#spec/markdown/description-of'
 import { withoutAlertSigns } from '#spec/markdown/inline/alert-sign'
 import { findComments, withoutComments } from '#spec/markdown/inline/find-comments'
 import { indexLines } from '#spec/markdown/positions'
+import { contentsRemover } from '#spec/search/contents-remover'
 import type { IndexedSection, SearchedDocument } from './indexed-document'
 
 /** The searchable texts of one document. */
@@ -16,7 +17,7 @@ export interface DocumentTexts {
 
 export interface SectionTexts {
   heading: string
-  /** Includes comments. */
+  /** Includes comments and tables of contents. */
   rawBody: string
   readonly body: string
 }
@@ -41,14 +42,14 @@ export function textsOf(
   const lines = linesOf(source, lineStarts)
   const firstLine = sections[0]?.startLine ?? lines.count + 1
   const opening = lines.between(endOfFrontmatter(lines), firstLine - 1)
+  const withoutContents = contentsRemover([ownTitle, ...sections.map(({ title }) => title)])
+  const textOf = (heading: string, rawBody: string) => new LazySectionTexts(heading, rawBody, withoutContents)
   return {
     name: `${row.title} ${row.file_path}`,
     context: [ownTitle, ...row.tags, row.owner ?? '', team ?? ''].join(' '),
     sections: [
-      new LazySectionTexts(ownTitle, withDescription(description, opening)),
-      ...sections.map(
-        ({ title, startLine, endLine }) => new LazySectionTexts(title, lines.between(startLine, endLine)),
-      ),
+      textOf(ownTitle, withDescription(description, opening)),
+      ...sections.map(({ title, startLine, endLine }) => textOf(title, lines.between(startLine, endLine))),
     ],
   }
 }
@@ -58,10 +59,11 @@ class LazySectionTexts implements SectionTexts {
   constructor(
     readonly heading: string,
     readonly rawBody: string,
+    private readonly withoutContents: (markdown: string) => string,
   ) {}
 
   get body(): string {
-    return visibleText(this.rawBody)
+    return visibleText(this.withoutContents(this.rawBody))
   }
 }
 

@@ -4,7 +4,7 @@ import { writeCacheFile } from './cache-folder'
 import type { StoredDocument } from './stored-document'
 
 /** Increase it whenever the format of a shard or the meaning of its values changes. */
-const FORM = 5
+const FORM = 6
 
 /** The first line of the file. The checksum covers everything after it. */
 interface Header {

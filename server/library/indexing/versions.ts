@@ -1,5 +1,5 @@
 /** Increase it when the parser's result changes for the same text. All texts are then parsed again, once per org. */
-export const PARSER_VERSION = 7
+export const PARSER_VERSION = 8
 
 /** Increase it when the same texts produce other rows of `documents`. Unchanged trees are then indexed again. */
 const SELECTION_VERSION = 5

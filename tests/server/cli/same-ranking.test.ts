@@ -17,6 +17,8 @@ const world = openCliWorld({
   'docs/numbered.md':
     '# Numbered\n\n## 2. Rules\n\nSee 2.1.\n\n### 2.1 Limits\n\nAt most.\n\n### 2.2 Limits of 2.1\n\nLimits 2.1.\n',
   'docs/colons.md': '# Colons\n\n## 1: Rules\n\nSee 8.2.\n\n### 8.2: Queues\n\nQueues wait.\n',
+  'docs/contents.md':
+    '# Pods\n\n- [Sidecar restarts](#sidecar-restarts)\n- [Why probes?](#probes)\n\n## Sidecar restarts\n\nAgain.\n\n## Probes\n\nA check.\n',
   'docs/adr/0012-outbox.md': '# Outbox for events\n\nWe write `OutboxEvent` rows.\n',
   'docs/code/entry.md':
     '# Program entry points\n\nMark the type with `@main`.\n\n## The `@main` attribute\n\n`@main` names the type, and @Main is the same.\n',
@@ -68,6 +70,8 @@ const OTHERS = [
   '2.1 limits',
   '8.2',
   '8.2: queues',
+  'sidecar restarts probes',
+  'sidecar why',
   'docs/adr',
   'specs/docs',
   '§2.1 limit of',

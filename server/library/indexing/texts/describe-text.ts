@@ -2,6 +2,7 @@ import type { TextFacts } from '#db/schema/index'
 import type { Analysis } from '#spec/markdown/analysis'
 import { analyze } from '#spec/markdown/analyze'
 import { descriptionOf, withDescription } from '#spec/markdown/description-of'
+import { contentsRemover } from '#spec/search/contents-remover'
 import type { Section } from '#spec/types'
 import { copyLine, jsonCell } from '../rows/copy-line'
 import { decodeText } from '../source/decode-text'
@@ -52,12 +53,14 @@ export function describeText(bytes: Uint8Array): TextDescription {
   const analysis = analyze(content)
   const sections = analysis.sections.slice(0, MAX_SECTIONS).map(({ section }) => section)
   const context = contextOf(analysis)
+  const withoutContents = contentsRemover([analysis.title ?? '', ...sections.map(({ title }) => title)])
+  const bodyOf = (markdown: string) => searchableBody(withoutContents(markdown))
   return {
     content,
     facts: extractFacts(analysis, diagnostics),
     sectionLines: [
-      openingLine(analysis, context),
-      ...sections.map((section, index) => sectionLine(section, index + 1, context)),
+      openingLine(analysis, context, bodyOf),
+      ...sections.map((section, index) => sectionLine(section, index + 1, context, bodyOf)),
     ],
     criterionLines: criterionLines(sections),
   }
@@ -69,8 +72,11 @@ function contextOf({ title, frontmatter: { tags, owner, team } }: Analysis): str
   return searchableText(words.join(' '), MAX_TITLE_CHARACTERS)
 }
 
+/** Reads the text that search finds. */
+type BodyReader = (markdown: string) => string
+
 /** The description and the text before the first section, stored as section 0 so that search finds them. */
-function openingLine(analysis: Analysis, context: string) {
+function openingLine(analysis: Analysis, context: string, bodyOf: BodyReader) {
   const { source, title, frontmatter, frontmatterPlace, sections, lineStarts } = analysis
   const start = frontmatterPlace?.range.end ?? 0
   const end = sections[0]?.start ?? source.length
@@ -90,11 +96,11 @@ function openingLine(analysis: Analysis, context: string) {
     0,
     frontmatterPlace?.nextLine ?? 1,
     (sections[0]?.section.startLine ?? lineStarts.length + 1) - 1,
-    searchableBody(withDescription(descriptionOf(frontmatter), source.slice(start, end))),
+    bodyOf(withDescription(descriptionOf(frontmatter), source.slice(start, end))),
   ])
 }
 
-function sectionLine(section: Section, ordinal: number, context: string): string {
+function sectionLine(section: Section, ordinal: number, context: string, bodyOf: BodyReader): string {
   const { acceptanceCriteria: criteria, status } = section
   return copyLine([
     ordinal,
@@ -112,7 +118,7 @@ function sectionLine(section: Section, ordinal: number, context: string): string
     criteria.filter(({ realizedIn }) => realizedIn.length > 0).length,
     section.startLine,
     section.endLine,
-    searchableBody(section.content),
+    bodyOf(section.content),
   ])
 }
 

@@ -52,6 +52,28 @@ it('uses the file name as heading for a document without a title', async () => {
   expect(results.map(({ heading, title }) => [heading, title])).toEqual([['Untitled', 'Untitled']])
 })
 
+it('finds the section of a heading, and not a table of contents', async () => {
+  const items =
+    '- [Summary](#summary)\n- [Sidecar restarts](#sidecar-restarts)\n- [Sidecar probes](#sidecar-probes)\n'
+  const text =
+    '## Summary\n\nA pod.\n\n### Sidecar restarts\n\nA container of a pod begins again.\n\n### Sidecar probes\n\nA check.\n'
+  await indexing.connected({
+    'CONFIG.yaml': CONFIG,
+    'docs/specs/opening.md': `# Pods\n\n<!-- toc -->\n${items}<!-- /toc -->\n\n${text}`,
+    'docs/specs/section.md': `# Jobs\n\n## Table of Contents\n\n${items}\n${text}`,
+  })
+  const { results } = await search({ q: 'sidecar restarts probes' })
+  const headings = ['Sidecar probes', 'Sidecar restarts']
+  expect(
+    results
+      .map(({ file_path, sections }) => [file_path, sections.map(({ heading }) => heading).sort()])
+      .sort(),
+  ).toEqual([
+    ['docs/specs/opening.md', headings],
+    ['docs/specs/section.md', headings],
+  ])
+})
+
 it('ranks deprecated documents below live ones with the same match', async () => {
   const body = '# Refunds\n\n## Getting money back\n\nA refund reaches the shopper.\n'
   await indexing.connected({
