@@ -10,6 +10,7 @@ import { planSchedules } from './schedules/plan-schedules'
 import { postScheduled } from './schedules/post-scheduled'
 import { outgoingWebhooksRouter } from './webhooks/router'
 
+export { announceTakeover as onAccountTakenOver } from './people/announce-takeover'
 export { forgetPerson as onMemberLeft } from './people/forget-person'
 
 export const procedures = { notices: noticesRouter, outgoingWebhooks: outgoingWebhooksRouter }

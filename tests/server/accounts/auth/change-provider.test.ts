@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { acts, chatLinks, codeHostAccounts, identities, noticeEvents, users } from '#db/schema/index'
+import {
+  acts,
+  chatLinks,
+  codeHostAccounts,
+  identities,
+  noticeEvents,
+  noticeSettings,
+  users,
+} from '#db/schema/index'
 import { isPasswordLink } from '#server/accounts/auth/accounts/new-password'
 import { makeSignInLink } from '#server/accounts/auth/index'
 import { findInvitation } from '#server/accounts/orgs/index'
@@ -129,6 +137,9 @@ it('ends all earlier access to an account whose address nobody confirmed', async
 
 it('is in the audit log of the organization, and the person is told', async () => {
   const { userId, email } = await createAccount('told@example.com')
+  const off = { inbox: false, mail: 'off' } as const
+  const kinds = { account_taken_over: off, spec_commented: off }
+  await before.db.insert(noticeSettings).values({ orgId: before.org.id, userId, kinds })
   await signInAfter(email)
   await signInAfter(email)
   expect(await before.db.select().from(acts).where(eq(acts.act, 'user.take_over'))).toContainEqual(
@@ -142,6 +153,9 @@ it('is in the audit log of the organization, and the person is told', async () =
     .from(noticeEvents)
     .where(eq(noticeEvents.kind, 'account_taken_over'))
   expect(events.filter(({ items }) => JSON.stringify(items) === JSON.stringify([{ userId }]))).toHaveLength(1)
+  const settings = await before.db.select().from(noticeSettings).where(eq(noticeSettings.userId, userId))
+  expect(settings).toMatchObject([{ kinds: { spec_commented: off } }])
+  expect(settings[0]?.kinds).not.toHaveProperty('account_taken_over')
 })
 
 it('keeps the access to an account with a confirmed address', async () => {
