@@ -1,7 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { eq } from 'drizzle-orm'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { users } from '#db/schema/index'
 import { readSettings } from '#server/boot/settings/index'
@@ -13,6 +12,7 @@ import { hostOf } from '#tests/server/ports/codehost/open-github'
 import { canary } from '#tests/support/canary/canary'
 import { startFakeGitHub } from '#tests/support/fake-github/index'
 import { makeKey, makeMember, makeOrg } from '#tests/support/make-org'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { openWebhookApp, SECRETS } from '#tests/support/webhooks/open-webhook-app'
 import { signWebhook } from '#tests/support/webhooks/sign-webhook'
 import { createTasks } from '#worker/tasks'
@@ -77,10 +77,8 @@ const app = openWebhookApp({
 })
 
 const runJobs = () =>
-  runOnce({
-    connectionString: app.databaseUrl,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
+  runDueJobs({
+    databaseUrl: app.databaseUrl,
     taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
   })
 

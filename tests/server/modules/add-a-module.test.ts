@@ -1,8 +1,8 @@
-import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { printEnvExample, readSettings } from '#server/boot/settings/index'
 import { addJob } from '#server/kernel/jobs'
 import { makeKey, makeOrg } from '#tests/support/make-org'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { openWebhookApp, SECRETS } from '#tests/support/webhooks/open-webhook-app'
 import { signWebhook } from '#tests/support/webhooks/sign-webhook'
 import { CRONTAB } from '#worker/crontab'
@@ -20,10 +20,8 @@ const app = openWebhookApp()
 
 /** Runs all queued jobs, as the worker does. */
 const work = () =>
-  runOnce({
-    connectionString: app.databaseUrl,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
+  runDueJobs({
+    databaseUrl: app.databaseUrl,
     taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
   })
 

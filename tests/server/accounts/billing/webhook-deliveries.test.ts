@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import { eq, inArray } from 'drizzle-orm'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deliveries, orgs } from '#db/schema/index'
 import { applyEvent, events } from '#server/accounts/billing/sync/apply-event'
@@ -13,6 +12,7 @@ import { deliver } from '#server/platform/webhooks/deliveries/deliver'
 import type { ThingOfEvent } from '#server/ports/payments/port'
 import { Deliveries } from '#tests/support/fake-stripe/deliveries'
 import { testDatabaseUrl } from '#tests/support/postgres/database'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { seededRandom } from '#tests/support/seeded-random'
 import { BASE_URL, plainPages } from '#tests/support/test-app'
 import { jobContext, keysOnly } from '#tests/support/test-context'
@@ -42,11 +42,9 @@ afterAll(() => new Promise((resolve) => server.close(resolve)))
 
 /** The jobs of the webhooks and of billing, as the worker runs them. */
 const work = async () =>
-  runOnce({
-    connectionString: await testDatabaseUrl(),
+  runDueJobs({
+    databaseUrl: await testDatabaseUrl(),
     concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
     taskList: {
       'webhooks/deliver': (payload) =>
         deliver(jobContext(billing.ctx), payload as Parameters<typeof deliver>[1], events),

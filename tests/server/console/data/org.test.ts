@@ -1,5 +1,4 @@
 import { eq, sql } from 'drizzle-orm'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#db/client'
 import { installations, memberships, orgs, platformActs } from '#db/schema/index'
@@ -8,6 +7,7 @@ import { exportedOrgTables, NOT_EXPORTED, OF_ONE_PERSON } from '#server/console/
 import { findOrgTables } from '#server/console/data/tables/find-org-tables'
 import { makeMember, makeOrg } from '#tests/support/make-org'
 import { blocksOthers } from '#tests/support/postgres/blocks-others'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { openSignInSite } from '#tests/support/sign-in/sign-in-site'
 import type { Visitor } from '#tests/support/sign-in/visitor'
 import { jobContext } from '#tests/support/test-context'
@@ -47,10 +47,8 @@ async function countRows(orgId: number): Promise<Record<string, number>> {
 }
 
 const work = () =>
-  runOnce({
-    connectionString: site.databaseUrl,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
+  runDueJobs({
+    databaseUrl: site.databaseUrl,
     taskList: createTasks({ ctx: site.ctx, hasLostJobsSince: () => false }),
   })
 

@@ -1,4 +1,3 @@
-import { Logger, runOnce } from 'graphile-worker'
 import postgres from 'postgres'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '#db/client'
@@ -21,6 +20,7 @@ import { unannouncedChanges } from '#tests/support/postgres/changes-rights'
 import { refusedWhenDistributed } from '#tests/support/postgres/refused-when-distributed'
 import { statementsOf } from '#tests/support/postgres/statements-of'
 import { tablesWithoutOrg } from '#tests/support/postgres/tables-without-org'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { openSignInSite } from '#tests/support/sign-in/sign-in-site'
 import { jobContext } from '#tests/support/test-context'
 import { openWebhookApp } from '#tests/support/webhooks/open-webhook-app'
@@ -239,13 +239,7 @@ it('every job, by its cause or by the clock', async () => {
       },
     ]),
   )
-  const work = () =>
-    runOnce({
-      connectionString: site.databaseUrl,
-      noHandleSignals: true,
-      logger: new Logger(() => () => undefined),
-      taskList,
-    })
+  const work = () => runDueJobs({ databaseUrl: site.databaseUrl, taskList })
   expect(await brokenRules(site.db, work)).toEqual([])
   expect(refused).toEqual([])
   const elsewhere = [

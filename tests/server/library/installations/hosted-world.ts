@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import { Logger, runOnce } from 'graphile-worker'
 import { deliveries, documents, installations, orgs, repositories } from '#db/schema/index'
 import { localCodeHost } from '#server/ports/codehost/local/local-code-host'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { openWebhookApp, SECRETS } from '#tests/support/webhooks/open-webhook-app'
 import { signWebhook } from '#tests/support/webhooks/sign-webhook'
 import { createTasks } from '#worker/tasks'
@@ -18,11 +18,9 @@ export function openHostedWorld() {
   }
 
   const runDue = () =>
-    runOnce({
-      connectionString: app.databaseUrl,
+    runDueJobs({
+      databaseUrl: app.databaseUrl,
       concurrency: 2,
-      noHandleSignals: true,
-      logger: new Logger(() => () => undefined),
       taskList: createTasks({ ctx: app.ctx, hasLostJobsSince: () => false }),
     })
 

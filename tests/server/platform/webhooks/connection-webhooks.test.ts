@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   type ConnectionKind,
@@ -21,6 +20,7 @@ import { rerunDelivery } from '#server/tickets/connections/deliveries/rerun-deli
 import { canary } from '#tests/support/canary/canary'
 import { makeOrg } from '#tests/support/make-org'
 import { type Statement, statementsOf } from '#tests/support/postgres/statements-of'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { jobContext } from '#tests/support/test-context'
 import { openWebhookApp, SECRETS, type WebhookApp } from '#tests/support/webhooks/open-webhook-app'
 import { signWebhook } from '#tests/support/webhooks/sign-webhook'
@@ -96,10 +96,8 @@ const storedFor = (of: WebhookApp, { org, id }: Connection) =>
 /** Runs all queued jobs, as the worker does. Retries run at once. */
 async function work(): Promise<void> {
   await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await runOnce({
-    connectionString: app.databaseUrl,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
+  await runDueJobs({
+    databaseUrl: app.databaseUrl,
     taskList: {
       'webhooks/deliver': (payload) =>
         deliver(jobContext(app.ctx), payload as Parameters<typeof deliver>[1], events),

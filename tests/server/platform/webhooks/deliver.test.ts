@@ -1,5 +1,4 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { Logger, runOnce } from 'graphile-worker'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { deliveries, orgs } from '#db/schema/index'
 import { DomainError } from '#server/kernel/errors'
@@ -7,6 +6,7 @@ import type { EventHandler, EventSubscription } from '#server/kernel/events'
 import { deliver } from '#server/platform/webhooks/deliveries/deliver'
 import { rerunDelivery } from '#server/platform/webhooks/deliveries/rerun-delivery'
 import { makeOrg } from '#tests/support/make-org'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { jobContext } from '#tests/support/test-context'
 import { openWebhookApp, SECRETS } from '#tests/support/webhooks/open-webhook-app'
 import { signWebhook } from '#tests/support/webhooks/sign-webhook'
@@ -34,10 +34,8 @@ const waitingJobs = () =>
 /** Runs all queued jobs, as the worker does. Retries run at once. */
 async function work(): Promise<void> {
   await app.db.execute(sql`update graphile_worker._private_jobs set run_at = now()`)
-  await runOnce({
-    connectionString: app.databaseUrl,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
+  await runDueJobs({
+    databaseUrl: app.databaseUrl,
     taskList: {
       'webhooks/deliver': (payload) =>
         deliver(jobContext(app.ctx), payload as ReturnType<typeof key>, EVENTS),

@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { createAdaptorServer } from '@hono/node-server'
 import examples from '@octokit/webhooks-examples'
 import { sql } from 'drizzle-orm'
-import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Random, seededRandom } from '#bench/corpus/random'
 import { deliveries } from '#db/schema/index'
@@ -12,6 +11,7 @@ import { contributionsOf } from '#server/kernel/contributions'
 import type { EventHandler, EventSubscription } from '#server/kernel/events'
 import { deliver } from '#server/platform/webhooks/deliveries/deliver'
 import type { Source } from '#server/platform/webhooks/index'
+import { runDueJobs } from '#tests/support/run-due-jobs'
 import { jobContext } from '#tests/support/test-context'
 import { openWebhookApp, SECRETS } from '#tests/support/webhooks/open-webhook-app'
 import { type Answered, sendRequest } from '#tests/support/webhooks/send-request'
@@ -210,11 +210,9 @@ async function waitingJobs(): Promise<number> {
 }
 
 const work = () =>
-  runOnce({
-    connectionString: app.databaseUrl,
+  runDueJobs({
+    databaseUrl: app.databaseUrl,
     concurrency: 4,
-    noHandleSignals: true,
-    logger: new Logger(() => () => undefined),
     taskList: {
       'webhooks/deliver': (payload) =>
         deliver(jobContext(app.ctx), payload as Parameters<typeof deliver>[1], EVENTS),
