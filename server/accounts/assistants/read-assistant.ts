@@ -6,7 +6,7 @@ import { MOVE_COLUMNS } from '#server/kernel/access/org-move'
 import type { Context, UserActor } from '#server/kernel/context'
 import { prepareLookup } from '#server/kernel/database/prepare-once'
 import { PLAN_FACTS } from '#server/kernel/entitlements/org-plan'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import { limitToScopes, permissionsOf } from '#server/kernel/permissions'
 
 const USE_RECORDED_EVERY_MS = 5 * 60 * 1000
@@ -34,7 +34,7 @@ const findAssistant = prepareLookup((db) =>
     )
     .where(
       and(
-        eq(assistants.orgId, orgOf('assistant', sql.placeholder('grantHash'))),
+        eq(assistants.orgId, sql.placeholder('orgId')),
         eq(assistants.grantHash, sql.placeholder('grantHash')),
       ),
     )
@@ -60,7 +60,9 @@ export async function readAssistant(
 ): Promise<ConnectedAssistant | null> {
   const access = await readAssistantToken(ctx, token)
   if (access?.resource !== endpointUrl(ctx.baseUrl, org)) return null
-  const [row] = await findAssistant(ctx.db, { grantHash: access.grantHash })
+  const { grantHash } = access
+  const orgId = await findOrgId(ctx.db, 'assistant', grantHash)
+  const [row] = await findAssistant(ctx.db, { orgId, grantHash })
   if (!row) return null
   if (row.suspendedAt) throw orgSuspended()
   await recordUse(ctx, row.org.id, row)

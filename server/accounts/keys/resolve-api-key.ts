@@ -7,7 +7,7 @@ import { MOVE_COLUMNS } from '#server/kernel/access/org-move'
 import type { Actor, Clock, Context } from '#server/kernel/context'
 import { prepareLookup } from '#server/kernel/database/prepare-once'
 import { PLAN_FACTS } from '#server/kernel/entitlements/org-plan'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import { limitToScopes, permissionsOf } from '#server/kernel/permissions'
 import { afterCommit } from '#server/kernel/transaction'
 import { isWellFormedApiKey } from './api-key'
@@ -40,7 +40,7 @@ const findKey = prepareLookup((db) =>
     .innerJoin(memberships, and(eq(memberships.orgId, apiKeys.orgId), eq(memberships.userId, apiKeys.userId)))
     .where(
       and(
-        eq(apiKeys.orgId, orgOf('api_key', sql.placeholder('keyHash'))),
+        eq(apiKeys.orgId, sql.placeholder('orgId')),
         eq(apiKeys.keyHash, sql.placeholder('keyHash')),
         isNull(apiKeys.revokedAt),
       ),
@@ -71,7 +71,7 @@ export async function clearKeyCache(ctx: Pick<Context, 'db'>): Promise<void> {
   await afterCommit(ctx, async () => cache.forget())
 }
 
-/** Reads key, user, org and role in at most one query. A wrong checksum needs none. */
+/** Reads the org of the key, then key, user and role, unless they are cached. A wrong checksum needs no query. */
 export async function resolveApiKey(db: Database, clock: Clock, key: string): Promise<KeyActor | null> {
   const apiKey = cache.get(db, key) ?? (await cache.load(db, key, () => lookUp(db, key)))
   const now = clock.now()
@@ -83,7 +83,9 @@ export async function resolveApiKey(db: Database, clock: Clock, key: string): Pr
 
 async function lookUp(db: Database, key: string): Promise<ApiKeyRecord | undefined> {
   if (!isWellFormedApiKey(key)) return undefined
-  const [row] = await findKey(db, { keyHash: hashApiKey(key) })
+  const keyHash = hashApiKey(key)
+  const orgId = await findOrgId(db, 'api_key', keyHash)
+  const [row] = await findKey(db, { orgId, keyHash })
   return row && { ...row, actor: actorOf(row) }
 }
 

@@ -19,7 +19,7 @@ export async function findSetup(
     .from(installations)
     .innerJoin(orgs, and(eq(orgs.id, installations.orgId), isNull(orgs.suspendedAt)))
     .innerJoin(memberships, and(eq(memberships.orgId, orgs.id), eq(memberships.userId, userId)))
-    .where(isInstallation(installationId))
+    .where(await isInstallation(ctx.db, installationId))
   return { location: own && isOpenTo(ctx, own.id) ? `/app/${own.slug}/welcome` : '/app/' }
 }
 

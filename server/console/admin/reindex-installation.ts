@@ -38,7 +38,7 @@ async function findOrgOf({ db }: Context, administered: AdministeredOrgs, id: nu
   const [installation] = await db
     .select({ orgId: installations.orgId, state: installations.state })
     .from(installations)
-    .where(isInstallation(id))
+    .where(await isInstallation(db, id))
   if (!installation || !(administered === 'all' || administered.includes(installation.orgId)))
     throw notFound()
   if (installation.state !== 'active')

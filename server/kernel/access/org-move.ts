@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { orgs } from '#db/schema/index'
 import type { Context, Org } from '../context'
 import { DomainError } from '../errors'
@@ -40,7 +40,7 @@ export function refuseDuringCopy(org: MoveState, message = MOVING): void {
 }
 
 /** Reads whether an org is moving, for callers that have only its id. */
-export async function readMove({ db }: Pick<Context, 'db'>, orgId: number | SQL): Promise<MoveState> {
+export async function readMove({ db }: Pick<Context, 'db'>, orgId: number): Promise<MoveState> {
   const [org] = await db.select(MOVE_COLUMNS).from(orgs).where(eq(orgs.id, orgId))
   return org ?? {}
 }

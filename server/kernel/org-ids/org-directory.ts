@@ -1,16 +1,28 @@
-import { type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Database } from '#db/client'
 import { orgDirectory } from '#db/schema/index'
+import { prepareLookup } from '../database/prepare-once'
 
 type Kind = (typeof orgDirectory.$inferSelect)['kind']
 
+const NO_ORG = 0
+
+const findEntry = prepareLookup((db) =>
+  db
+    .select({ orgId: orgDirectory.orgId })
+    .from(orgDirectory)
+    .where(and(eq(orgDirectory.kind, sql.placeholder('kind')), eq(orgDirectory.key, sql.placeholder('key'))))
+    .prepare('find_org_of_id'),
+)
+
 /**
- * A subquery for the org of an id that arrives without one; null if the id is unknown. Compare it with `org_id`: the lookup
- * then names the org in the same statement.
+ * The org of an id that arrives without one; 0, the id of no org, if the id is unknown. This is a statement of its own: a
+ * distributed database sends the next one to a single node only if it names the org by its value.
  */
-export const orgOf = (kind: Kind, key: string | number | Placeholder): SQL<number> =>
-  sql`(select ${orgDirectory.orgId} from ${orgDirectory}
-    where ${orgDirectory.kind} = ${kind} and ${orgDirectory.key} = ${typeof key === 'number' ? String(key) : key})`
+export async function findOrgId(db: Database, kind: Kind, key: string | number): Promise<number> {
+  const [entry] = await findEntry(db, { kind, key: String(key) })
+  return entry?.orgId ?? NO_ORG
+}
 
 /** Records the org of an id. Returns false if the id belongs to another org. */
 export async function enterInDirectory(

@@ -3,7 +3,7 @@ import { documents, orgs, repositories, sectionIdentities } from '#db/schema/ind
 import { findMembership } from '#server/kernel/access/find-membership'
 import type { Actor, Context, Membership } from '#server/kernel/context'
 import { notFound } from '#server/kernel/errors'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import type { OrgScopedId } from '#server/kernel/org-ids/org-scoped-id'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { docUrl, specUrl } from '#server/kernel/urls'
@@ -18,6 +18,7 @@ export async function findPermalink(
   ctx: Context & { actor: Caller },
   link: OrgScopedId | number,
 ): Promise<{ location: string }> {
+  const { orgId, id } = await withOrg(ctx, link)
   const [section] = await ctx.db
     .select({
       org: { id: orgs.id, slug: orgs.slug, name: orgs.name },
@@ -44,7 +45,7 @@ export async function findPermalink(
         eq(documents.path, sectionIdentities.path),
       ),
     )
-    .where(and(isSection(link), isConnected))
+    .where(and(eq(sectionIdentities.orgId, orgId), eq(sectionIdentities.id, id), isConnected))
   const membership = section && (await membershipOf(ctx, section.org))
   if (!section || !membership?.permissions.includes('specs:read')) throw notFound()
   const { org, repository, path, isSpec, sectionId, removedAt } = section
@@ -53,10 +54,8 @@ export async function findPermalink(
 }
 
 /** A link of an earlier version contains no org, so the directory is used. */
-const isSection = (link: OrgScopedId | number) =>
-  typeof link === 'number'
-    ? and(eq(sectionIdentities.orgId, orgOf('section', link)), eq(sectionIdentities.id, link))
-    : and(eq(sectionIdentities.orgId, link.orgId), eq(sectionIdentities.id, link.id))
+const withOrg = async ({ db }: Context, link: OrgScopedId | number): Promise<OrgScopedId> =>
+  typeof link === 'number' ? { orgId: await findOrgId(db, 'section', link), id: link } : link
 
 async function membershipOf(
   { actor, db }: { actor: Caller; db: Context['db'] },

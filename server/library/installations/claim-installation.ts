@@ -65,7 +65,7 @@ async function isKnown({ db }: Context, installationId: number): Promise<boolean
   const rows = await db
     .select({ id: installations.id })
     .from(installations)
-    .where(and(isInstallation(installationId), eq(installations.state, 'active')))
+    .where(and(await isInstallation(db, installationId), eq(installations.state, 'active')))
   return rows.length > 0
 }
 
@@ -76,7 +76,7 @@ async function makeAdmin(ctx: Context, installationId: number, userId: number): 
       .select({ id: orgs.id, slug: orgs.slug, name: orgs.name, ...MOVE_COLUMNS })
       .from(orgs)
       .innerJoin(installations, eq(installations.orgId, orgs.id))
-      .where(and(isInstallation(installationId), ne(installations.host, 'local')))
+      .where(and(await isInstallation(tx.db, installationId), ne(installations.host, 'local')))
     if (!org || org.movingSince) return
     const joined = await tx.db
       .insert(memberships)

@@ -13,7 +13,7 @@ export async function claimSync({ db }: Context, installationId: number): Promis
   const [claim] = await db
     .update(installations)
     .set({ syncNumber: sql`${installations.syncNumber} + 1` })
-    .where(isInstallation(installationId))
+    .where(await isInstallation(db, installationId))
     .returning({ orgId: installations.orgId, id: installations.id, syncNumber: installations.syncNumber })
   return claim ?? null
 }

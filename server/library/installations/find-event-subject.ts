@@ -37,7 +37,7 @@ async function findInstallation({ db }: Context, id: number): Promise<EventSubje
   const [row] = await db
     .select({ orgId: installations.orgId, state: installations.state })
     .from(installations)
-    .where(and(isInstallation(id), ne(installations.host, 'local')))
+    .where(and(await isInstallation(db, id), ne(installations.host, 'local')))
   return row ?? null
 }
 

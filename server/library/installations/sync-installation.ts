@@ -1,7 +1,7 @@
 import { installations } from '#db/schema/index'
 import { readMove, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { Context } from '#server/kernel/context'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import type { ForgeHost } from '#server/ports/codehost/forge-port'
 import { PortError } from '#server/ports/port-error'
 import { addInstallation } from './add-installation'
@@ -29,7 +29,7 @@ export async function syncInstallation(
  * exist or a newer sync has claimed it. Fails if its org moves to another deployment.
  */
 export async function compareInstallation(ctx: Context, installationId: number): Promise<SyncReport | null> {
-  refuseDuringMove(await readMove(ctx, orgOf('installation', installationId)))
+  refuseDuringMove(await readMove(ctx, await findOrgId(ctx.db, 'installation', installationId)))
   const host = forgeOf(ctx)
   const claim = (await claimSync(ctx, installationId)) ?? (await addAndClaim(ctx, host, installationId))
   // The claim comes before the request to the host, so the newest claim always has the newest answer.
@@ -45,5 +45,8 @@ async function addAndClaim(ctx: Context, host: ForgeHost, id: number): Promise<S
 
 /** Saves when the host's rate limit ends, so that administrators see why nothing changes. */
 export async function saveResumeTime({ db }: Context, id: number, resumesAt: Date): Promise<void> {
-  await db.update(installations).set({ resumesAt }).where(isInstallation(id))
+  await db
+    .update(installations)
+    .set({ resumesAt })
+    .where(await isInstallation(db, id))
 }

@@ -3,7 +3,7 @@ import type { ReconciliationProblem } from '#db/schema/index'
 import { repositories } from '#db/schema/index'
 import { codeHostOf } from '#server/kernel/code-hosts/code-host-of'
 import type { Context } from '#server/kernel/context'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import { isConnected, type Repository } from '#server/kernel/repositories/find-repository'
 import { requestIndexIfChanged } from '#server/library/indexing/index'
 import { CodeHostError } from '#server/ports/codehost/port'
@@ -24,12 +24,13 @@ export async function compareHeads(
   ctx: Context,
   { installationId, afterRepositoryId }: { installationId: number; afterRepositoryId: number },
 ): Promise<HeadReport> {
+  const orgId = await findOrgId(ctx.db, 'installation', installationId)
   const rows = await ctx.db
     .select()
     .from(repositories)
     .where(
       and(
-        eq(repositories.orgId, orgOf('installation', installationId)),
+        eq(repositories.orgId, orgId),
         eq(repositories.installationId, installationId),
         gt(repositories.id, afterRepositoryId),
         isConnected,

@@ -56,7 +56,7 @@ export async function readSummaries(
   const ownDocuments = db
     .select({ list: documentList.as('list') })
     .from(documents)
-    .where(and(eq(documents.orgId, repositories.orgId), eq(documents.repositoryId, repositories.id)))
+    .where(and(eq(documents.orgId, org.id), eq(documents.repositoryId, repositories.id)))
     .as('own_documents')
   const rows = await db
     .select({ repository: repositories, documents: ownDocuments.list })

@@ -20,7 +20,7 @@ export async function searchNames({ db, org }: OrgContext, search: NameSearch): 
     sql`
     select d.path
     from documents d, websearch_to_tsquery('plumbline', ${words.map((word) => `"${word}"`).join(' or ')}) query
-    where ${matchesName(sql`${org.id}::bigint`, sql`query`)} and d.repository_id = ${repositoryId} and d.is_spec
+    where d.org_id = ${org.id} and ${matchesName(sql`${org.id}::bigint`, sql`query`)} and d.repository_id = ${repositoryId} and d.is_spec
     order by (
       select count(*) from unnest(${sql.param(words)}::text[]) word
       where strpos(lower(d.title || ' ' || d.path), word) > 0) desc, d.path

@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { orgs, repositories, shareLinks } from '#db/schema/index'
 import type { OrgContext, ProcedureContext } from '#server/kernel/context'
 import { isDomainError, notFound } from '#server/kernel/errors'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import { isConnected, type Repository } from '#server/kernel/repositories/find-repository'
 import { locateFile } from '#server/library/files/index'
 import { findDocument, type LoadedDocument } from '#server/library/specs/index'
@@ -18,6 +18,7 @@ export interface SharedDocument {
 /** The document of a link, with the same 404 for unknown, expired, revoked and forbidden links, and missing documents. */
 export async function openLink(ctx: ProcedureContext, token: string): Promise<SharedDocument> {
   const hash = hashOfToken(token)
+  const orgId = await findOrgId(ctx.db, 'share_link', hash)
   const { id, slug, name, loadsRemoteImages } = orgs
   const [row] = await ctx.db
     .select({ org: { id, slug, name, loadsRemoteImages }, link: shareLinks, repository: repositories })
@@ -29,7 +30,7 @@ export async function openLink(ctx: ProcedureContext, token: string): Promise<Sh
     )
     .where(
       and(
-        eq(shareLinks.orgId, orgOf('share_link', hash)),
+        eq(shareLinks.orgId, orgId),
         eq(shareLinks.tokenHash, hash),
         isLive(ctx.clock.now()),
         isConnected,

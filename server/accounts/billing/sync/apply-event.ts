@@ -5,7 +5,7 @@ import type { Context, Org } from '#server/kernel/context'
 import { readOrgPlan } from '#server/kernel/entitlements/read-org-plan'
 import type { EventSubscription } from '#server/kernel/events'
 import { addJob } from '#server/kernel/jobs'
-import { enterInDirectory, orgOf } from '#server/kernel/org-ids/org-directory'
+import { enterInDirectory, findOrgId } from '#server/kernel/org-ids/org-directory'
 import type { Payments, ThingOfEvent } from '#server/ports/payments/port'
 import { updateAccount, withBillingLock } from '../accounts/account'
 import { applyEvent as applyEventJob } from '../jobs'
@@ -56,7 +56,7 @@ export async function findPayer(ctx: Context, payments: Payments, customerId: st
   const [account] = await ctx.db
     .select({ orgId: billingAccounts.orgId })
     .from(billingAccounts)
-    .where(eq(billingAccounts.orgId, orgOf('payer', customerId)))
+    .where(eq(billingAccounts.orgId, await findOrgId(ctx.db, 'payer', customerId)))
   if (account) return readOrgPlan(ctx, account.orgId)
   const customer = await payments.findCustomer(customerId)
   const org = customer?.orgId ? await readOrgPlan(ctx, customer.orgId) : null

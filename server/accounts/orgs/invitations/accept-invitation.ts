@@ -4,7 +4,7 @@ import { requireRoomForPerson } from '#server/accounts/billing/index'
 import { MOVE_COLUMNS, refuseDuringMove } from '#server/kernel/access/org-move'
 import type { Context, Org } from '#server/kernel/context'
 import { conflict, DomainError } from '#server/kernel/errors'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import { readMailedToken, wasMailed } from '#server/kernel/secrets/mailed-token'
 import { hashToken } from '#server/kernel/secrets/random-token'
 import { withTransaction } from '#server/kernel/transaction'
@@ -24,9 +24,10 @@ export interface OpenInvitation {
   expiresAt: Date
 }
 
-function hasToken(text: string): SQL | undefined {
+async function hasToken({ db }: Pick<Context, 'db'>, text: string): Promise<SQL | undefined> {
   const tokenHash = hashToken(readMailedToken(text).token)
-  return and(eq(invitations.orgId, orgOf('invitation', tokenHash)), eq(invitations.tokenHash, tokenHash))
+  const orgId = await findOrgId(db, 'invitation', tokenHash)
+  return and(eq(invitations.orgId, orgId), eq(invitations.tokenHash, tokenHash))
 }
 
 /** Null if the link is unknown, used, revoked or expired, or if its org is suspended. */
@@ -44,7 +45,7 @@ export async function findInvitation(
     .from(invitations)
     .innerJoin(orgs, eq(orgs.id, invitations.orgId))
     .innerJoin(users, eq(users.id, invitations.createdBy))
-    .where(hasToken(token))
+    .where(await hasToken(ctx, token))
   if (!row || row.suspendedAt || !isOpenInvitation(row.invitation, ctx.clock.now())) return null
   const { role, email, onlyForEmail, expiresAt } = row.invitation
   return { org: row.org, role, email, onlyForEmail, invitedBy: row.invitedBy, expiresAt }
@@ -81,16 +82,10 @@ export function acceptInvitation(ctx: Context, token: string, userId: number): P
 
 /** Locks the invitation. If two requests use the same link, the second one waits here and finds it used. */
 async function lockInvitation({ db }: Pick<Context, 'db'>, token: string): Promise<number | null> {
-  const [found] = await db
-    .select({ id: invitations.id, orgId: invitations.orgId })
-    .from(invitations)
-    .where(hasToken(token))
-  if (!found) return null
-  // A distributed database locks rows only where the statement says the org by its value.
   const [locked] = await db
     .select({ id: invitations.id })
     .from(invitations)
-    .where(and(eq(invitations.orgId, found.orgId), eq(invitations.id, found.id)))
+    .where(await hasToken({ db }, token))
     .for('update')
   return locked?.id ?? null
 }

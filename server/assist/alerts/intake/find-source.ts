@@ -4,7 +4,7 @@ import type { AlertSourceKind } from '#db/schema/index'
 import type { Org } from '#server/kernel/context'
 import { prepareStatement } from '#server/kernel/database/execute-prepared'
 import { prepareLookup } from '#server/kernel/database/prepare-once'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import { hashToken } from '#server/kernel/secrets/random-token'
 
 export interface FoundSource extends Pick<Org, 'movingSince' | 'movedTo'> {
@@ -17,7 +17,6 @@ export interface FoundSource extends Pick<Org, 'movingSince' | 'movedTo'> {
 
 /** Postgres returns bigints and times as text here. */
 type Row = {
-  orgId: string
   sourceId: string
   kind: AlertSourceKind
   signingSecret: string | null
@@ -28,10 +27,10 @@ type Row = {
 const findByToken = prepareLookup((db) =>
   prepareStatement<Row>(
     db,
-    sql`select s.org_id as "orgId", s.id as "sourceId", s.kind, s.signing_secret as "signingSecret",
+    sql`select s.id as "sourceId", s.kind, s.signing_secret as "signingSecret",
         o.moving_since as "movingSince", o.moved_to as "movedTo"
       from alert_sources s join orgs o on o.id = s.org_id and o.suspended_at is null
-      where s.org_id = ${orgOf('alert_source', sql.placeholder('tokenHash'))}
+      where s.org_id = ${sql.placeholder('orgId')}
         and s.token_hash = ${sql.placeholder('tokenHash')}`,
   ),
 )
@@ -41,12 +40,14 @@ const TOKEN = /^[\w-]{43}$/
 /** The source of a token. Null if there is none or its org is suspended. Text that cannot be a token causes no query. */
 export async function findSource(db: Database, token: string): Promise<FoundSource | null> {
   if (!TOKEN.test(token)) return null
-  const [row] = await findByToken(db, { tokenHash: hashToken(token) })
+  const tokenHash = hashToken(token)
+  const orgId = await findOrgId(db, 'alert_source', tokenHash)
+  const [row] = await findByToken(db, { orgId, tokenHash })
   if (!row) return null
-  const { orgId, sourceId, movingSince } = row
+  const { sourceId, movingSince } = row
   return {
     ...row,
-    orgId: Number(orgId),
+    orgId,
     sourceId: Number(sourceId),
     movingSince: movingSince === null ? null : new Date(movingSince),
   }

@@ -92,7 +92,7 @@ function findSections(
   const query = words.map((word) => `'${word.replaceAll("'", "''")}'`).join(' | ')
   const files = frames.map(({ path }) => `%${escapeLike(path.split('/').at(-1) ?? '')}"%`)
   const inWords = sql`s.search @@ ${query}::tsquery`
-  const hasFile = sql`exists (select from criteria c where c.org_id = s.org_id and c.text_id = s.text_id
+  const hasFile = sql`exists (select from criteria c where c.org_id = ${orgId} and c.text_id = s.text_id
     and c.section_ordinal = s.ordinal and c.realized_in::text like any(${sql.param(files)}))`
   return db.execute<SectionRow>(sql`
     select d.path, s.section_id, s.title, s.state, d.team, d.tags, d.ai_exposure,
@@ -100,7 +100,7 @@ function findSections(
       tsvector_to_array(s.search) as stems,
       tsvector_to_array(to_tsvector('plumbline', search_text(s.title))) as heading,
       (select json_agg(json_build_object('body', c.body, 'realized', c.realized_in)) from criteria c
-        where c.org_id = s.org_id and c.text_id = s.text_id and c.section_ordinal = s.ordinal
+        where c.org_id = ${orgId} and c.text_id = s.text_id and c.section_ordinal = s.ordinal
           and c.realized_in <> '[]') as evidence
     from documents d join sections s on s.org_id = d.org_id and s.text_id = d.text_id
     where d.org_id = ${orgId} and d.repository_id = ${repositoryId} and d.is_spec

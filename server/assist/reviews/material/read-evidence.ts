@@ -45,7 +45,7 @@ export async function readEvidence(
       and i.section_id = s.section_id and i.removed_at is null
     left join lateral (
       select attested_at, commit_sha from attestations a
-      where a.org_id = i.org_id and a.section_identity_id = i.id and a.section_hash = i.hash
+      where a.org_id = ${orgId} and a.section_identity_id = i.id and a.section_hash = i.hash
       order by attested_at desc limit 1) a on true
     where d.org_id = ${orgId} and d.repository_id = ${id} and s.section_id is not null
       and d.status is distinct from 'deprecated' and s.state <> 'deprecated'

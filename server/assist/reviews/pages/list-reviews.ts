@@ -15,7 +15,7 @@ export async function listReviews(
     repo && isNamed(repo.owner, repo.name),
   )
   const rows = await selectReviews(ctx, where)
-    .orderBy(...orderOf(sort))
+    .orderBy(...orderOf(ctx, sort))
     .limit(limit)
     .offset(offset)
   const [counted] = await ctx.db
@@ -38,18 +38,19 @@ const isOfReview = and(
   sql`${repositories.disconnectedAt} is null`,
 )
 
-const OPEN_FINDINGS = sql<number>`(
+/** Names the org by its value: compared with the review's, a distributed database asks all nodes. */
+const countOpenFindings = ({ org }: OrgContext) => sql<number>`(
   select count(*)::int from ${reviewFindings} f
-  where f.org_id = ${reviews.orgId} and f.repository_id = ${reviews.repositoryId} and f.number = ${reviews.number}
+  where f.org_id = ${org.id} and f.repository_id = ${reviews.repositoryId} and f.number = ${reviews.number}
     and f.head_sha = ${reviews.headSha} and f.state = 'open')`
 
-export const selectReviews = ({ db }: Pick<OrgContext, 'db'>, where: SQL | undefined) =>
-  db
+export const selectReviews = (ctx: OrgContext, where: SQL | undefined) =>
+  ctx.db
     .select({
       review: reviews,
       repository: repositories,
       run: reviewRuns,
-      openFindings: OPEN_FINDINGS,
+      openFindings: countOpenFindings(ctx),
     })
     .from(reviews)
     .innerJoin(repositories, isOfReview)
@@ -82,18 +83,18 @@ export const reviewToWire = ({ review, repository, run, openFindings }: ReviewRo
   updated_at: review.updatedAt.toISOString(),
 })
 
-const FIRST_BY: Record<ReviewOrder, SQL> = {
-  '-updated': desc(reviews.updatedAt),
-  updated: asc(reviews.updatedAt),
-  title: sql`lower(${reviews.title}) collate "C"`,
-  '-title': sql`lower(${reviews.title}) collate "C" desc`,
-  findings: asc(OPEN_FINDINGS),
-  '-findings': desc(OPEN_FINDINGS),
+const FIRST_BY: Record<ReviewOrder, (ctx: OrgContext) => SQL> = {
+  '-updated': () => desc(reviews.updatedAt),
+  updated: () => asc(reviews.updatedAt),
+  title: () => sql`lower(${reviews.title}) collate "C"`,
+  '-title': () => sql`lower(${reviews.title}) collate "C" desc`,
+  findings: (ctx) => asc(countOpenFindings(ctx)),
+  '-findings': (ctx) => desc(countOpenFindings(ctx)),
 }
 
 /** A total order: newer pull requests first where the column is equal. */
-const orderOf = (sort: ReviewOrder): SQL[] => [
-  FIRST_BY[sort],
+const orderOf = (ctx: OrgContext, sort: ReviewOrder): SQL[] => [
+  FIRST_BY[sort](ctx),
   desc(reviews.updatedAt),
   desc(reviews.number),
   desc(reviews.repositoryId),

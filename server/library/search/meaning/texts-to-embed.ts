@@ -53,7 +53,7 @@ async function readDocument(
     select d.title as "documentTitle", left(t.content, ${BEGINNING}) as beginning, r.config, (
       select coalesce(json_agg(json_build_object(
         'ordinal', s.ordinal, 'title', s.title, 'body', left(s.body, ${MAX_CHARACTERS})) order by s.ordinal), '[]')
-      from sections s where s.org_id = d.org_id and s.text_id = d.text_id) as sections
+      from sections s where s.org_id = ${orgId} and s.text_id = d.text_id) as sections
     from documents d
     join repositories r on r.org_id = d.org_id and r.id = d.repository_id
     join texts t on t.org_id = d.org_id and t.id = d.text_id

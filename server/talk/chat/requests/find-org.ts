@@ -1,9 +1,9 @@
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { billingAccounts, chatLinks, orgs } from '#db/schema/index'
 import { MOVE_COLUMNS } from '#server/kernel/access/org-move'
 import type { JobContext, OrgInPlan } from '#server/kernel/context'
 import { PLAN_FACTS } from '#server/kernel/entitlements/org-plan'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import type { ChatRequest } from '../jobs'
 import { identifyOperatorsWorkspace } from '../workspaces/operators-workspace'
 
@@ -12,9 +12,8 @@ import { identifyOperatorsWorkspace } from '../workspaces/operators-workspace'
  * else the first in the operator's setting. Suspended orgs get no answers.
  */
 export async function findOrg(ctx: JobContext, request: ChatRequest): Promise<OrgInPlan | null> {
-  const [own] = await selectOrgs(ctx).where(
-    and(sql`${orgs.id} = ${orgOf('chat_workspace', request.teamId)}`, isNull(orgs.suspendedAt)),
-  )
+  const orgId = await findOrgId(ctx.db, 'chat_workspace', request.teamId)
+  const [own] = await selectOrgs(ctx).where(and(eq(orgs.id, orgId), isNull(orgs.suspendedAt)))
   if (own) return own
   const operators = await identifyOperatorsWorkspace(ctx)
   if (operators?.teamId !== request.teamId) return null

@@ -1,9 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { chatWorkspaces } from '#db/schema/index'
 import { openOwn } from '#server/kernel/chat/open-org-chat'
 import type { JobContext } from '#server/kernel/context'
 import { readOrgPlan } from '#server/kernel/entitlements/read-org-plan'
-import { orgOf } from '#server/kernel/org-ids/org-directory'
+import { findOrgId } from '#server/kernel/org-ids/org-directory'
 import { ChatError } from '#server/ports/chat/port'
 
 /**
@@ -11,15 +11,11 @@ import { ChatError } from '#server/ports/chat/port'
  * kept to show the reason on the page.
  */
 export async function checkWorkspace(ctx: JobContext, { teamId }: { teamId: string }): Promise<void> {
+  const orgId = await findOrgId(ctx.db, 'chat_workspace', teamId)
   const [row] = await ctx.db
     .select()
     .from(chatWorkspaces)
-    .where(
-      and(
-        sql`${chatWorkspaces.orgId} = ${orgOf('chat_workspace', teamId)}`,
-        eq(chatWorkspaces.teamId, teamId),
-      ),
-    )
+    .where(and(eq(chatWorkspaces.orgId, orgId), eq(chatWorkspaces.teamId, teamId)))
   const org = row && (await readOrgPlan(ctx, row.orgId))
   const chat = row && org && openOwn({ ...ctx, org }, row)
   if (!row || !chat) return

@@ -91,22 +91,22 @@ async function linksOf(
 }
 
 /** Requests a run of every repository that has a ticket system or links, in which the tickets of all links are read. */
-export const syncAll = (ctx: Context): Promise<void> => requestFullRuns(ctx, 'nightly', sql`true`)
+export const syncAll = (ctx: Context): Promise<void> => requestFullRuns(ctx, 'nightly', null)
 
 /** The same for the repositories of one org. */
-export const syncOrg = (ctx: Context, orgId: number): Promise<void> =>
-  requestFullRuns(ctx, 'request', sql`org_id = ${orgId}`)
+export const syncOrg = (ctx: Context, orgId: number): Promise<void> => requestFullRuns(ctx, 'request', orgId)
 
 async function requestFullRuns(
   ctx: Context,
   trigger: (typeof ticketRuns.$inferInsert)['trigger'],
-  isChosen: SQL,
+  orgId: number | null,
 ): Promise<void> {
+  const isOfOrg = (table: SQL) => (orgId === null ? sql`true` : sql`${table}.org_id = ${orgId}`)
   const repositories = await ctx.db.execute<{ org_id: string; id: string }>(sql`
     select org_id, id from repositories r
-    where ${isChosen} and disconnected_at is null and head_sha is not null
+    where ${isOfOrg(sql`r`)} and disconnected_at is null and head_sha is not null
       and (config->'ticket_systems' <> '{}' or exists (
-        select from ticket_links l where l.org_id = r.org_id and l.repository_id = r.id))`)
+        select from ticket_links l where ${isOfOrg(sql`l`)} and l.org_id = r.org_id and l.repository_id = r.id))`)
   for (const { org_id, id } of repositories)
     await requestTicketRun(ctx, {
       orgId: Number(org_id),
