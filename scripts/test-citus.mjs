@@ -17,6 +17,7 @@ const FILES = [
   'tests/server/console/data/retention.test.ts',
   'tests/server/console/operation/sizes.test.ts',
   'tests/server/http/tenants/org-in-every-statement.test.ts',
+  'tests/server/http/tenants/org-in-jobs-of-vendors.test.ts',
   'tests/server/http/tenants/tenant-matrix.test.ts',
   'tests/server/library/history/sweep-digests.test.ts',
   'tests/server/library/indexing/sweep-texts.test.ts',

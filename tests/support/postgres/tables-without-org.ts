@@ -36,9 +36,9 @@ export function tablesWithoutOrg(statement: string): string[] {
   return [...new Set(without.map(([, , table = '']) => table))]
 }
 
-/** Expressions that name an org: a value, a subquery on the directory, or the slug in a join with `orgs`. */
+/** Expressions that name an org: a value, or the slug in a join with `orgs`. */
 const ANCHOR =
-  /"?org_id"?\s*(?:=|in|\]\s*@>)\s*(?:any\s*)?\(*\s*(?:array\[)?(?:\$\d|select "org_directory")|\$\d+(?:::bigint)? as org_id|"orgs"\."(?:id|slug)"\s*(?:=|in)\s*\(?\$\d/i
+  /"?org_id"?\s*(?:=|in|\]\s*@>)\s*(?:any\s*)?\(*\s*(?:array\[)?\$\d|\$\d+(?:::bigint)? as org_id|"orgs"\."(?:id|slug)"\s*(?:=|in)\s*\(?\$\d/i
 
 const insertsOrg = (statement: string, table: string) =>
   new RegExp(`into\\s+"?${table}"?\\s*\\((?:[^)]*\\W)?"?org_id"?\\W`, 'i').test(statement)
