@@ -2,12 +2,13 @@ import { expect, test } from 'vitest'
 import { openSite } from '#tests/browser/open-site'
 import { SAMPLE } from '#tests/browser/sample-files'
 import { findBarriers } from '#tests/support/browser/find-barriers'
+import { makeMember, signIn } from '#tests/support/make-org'
 
 const site = openSite({ payments: SAMPLE }, { rateLimits: 'api=30/3600' })
 
-async function useUp(): Promise<void> {
+async function useUp(cookie = site.cookie): Promise<void> {
   for (let requestCount = 0; requestCount < 50; requestCount++)
-    if ((await site.ask('/changelog')).status === 429) return
+    if ((await site.ask('/changelog', { cookie })).status === 429) return
   throw new Error('nothing was refused')
 }
 
@@ -36,6 +37,20 @@ test('over the limit a page shows the waiting time, like every response, and doe
   const { name } =
     (await site.db.query.orgs.findFirst({ where: (org, { eq }) => eq(org.id, site.org.id) })) ?? {}
   expect(name).toBe(site.org.name)
+})
+
+test('over the limit a link leads to the waiting time, too', async () => {
+  // A limit that earlier tests and tries have not used.
+  const cookie = await signIn(site.db, await makeMember(site.db, site.org))
+  const page = await site.open({ cookie, expected: [/429/] })
+  // The stream is the last request of the inbox by itself. Document pages also load comments, at any time.
+  const stream = page.waitForResponse((response) => response.url().includes('/api/live'))
+  await site.visit(page, site.at('inbox'))
+  expect((await stream).status()).toBe(200)
+  await useUp(cookie)
+  await page.getByRole('link', { name: 'Tasks' }).click()
+  await page.getByRole('heading', { name: 'Too many requests' }).waitFor()
+  expect(await page.getByRole('main').innerText()).toMatch(/Try again in \d+ seconds/)
 })
 
 test('addresses without a page answer a browser with a page, too', async () => {
