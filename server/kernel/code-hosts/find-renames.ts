@@ -12,10 +12,11 @@ const MAX_COMPARED = 100
  * differ only in the addresses of their links. Those can be most of a short document, so that git finds it too different.
  */
 export async function findRenames(
-  { host, ref, signal }: Pick<HostedRepository, 'host' | 'ref'> & ReadOptions,
+  location: Pick<HostedRepository, 'host' | 'ref'> & ReadOptions,
   fromSha: string,
   toSha: string,
 ): Promise<Map<string, string>> {
+  const { host, ref, signal } = location
   const diff = await host.diff(ref, fromSha, toSha, { signal }).catch((error) => {
     // History was rewritten, and the commit is gone.
     if (error instanceof CodeHostError && error.code === 'not_found') return { files: [] }
@@ -27,8 +28,8 @@ export async function findRenames(
   const [removed, added] = [pathsOf(diff.files, 'removed'), pathsOf(diff.files, 'added')]
   if (removed.length === 0 || added.length === 0) return renames
   const [before, after] = await Promise.all([
-    readFiles({ host, ref }, fromSha, removed),
-    readFiles({ host, ref }, toSha, added),
+    readFiles(location, fromSha, removed),
+    readFiles(location, toSha, added),
   ])
   const formerPaths = new Map<string, string | null>()
   for (const [path, { content }] of before) {

@@ -1,4 +1,4 @@
-import { isFile } from '#server/ports/codehost/port'
+import { isFile, type ReadOptions } from '#server/ports/codehost/port'
 import type { HostedRepository } from './code-host-of'
 
 /** Larger files are not edited. */
@@ -24,15 +24,15 @@ export async function readFile(
 
 /** The files at these paths of a commit, with few requests. Omits paths without a file. */
 export async function readFiles(
-  { host, ref }: HostLocation,
+  { host, ref, signal }: HostLocation & ReadOptions,
   commitSha: string,
   paths: readonly string[],
 ): Promise<Map<string, FileAtCommit>> {
-  const entries = [...(await host.entries(ref, commitSha, paths)).values()].filter(isFile)
+  const entries = [...(await host.entries(ref, commitSha, paths, { signal })).values()].filter(isFile)
   const shas = new Set(entries.map(({ sha }) => sha))
   const texts = new Map<string, string | null>()
   if (shas.size > 0)
-    for await (const { sha, bytes } of host.blobs(ref, shas, { maxBytes: MAX_FILE_BYTES, commitSha }))
+    for await (const { sha, bytes } of host.blobs(ref, shas, { maxBytes: MAX_FILE_BYTES, commitSha, signal }))
       texts.set(sha, decodeText(bytes))
   return new Map(entries.map(({ path, sha }) => [path, { sha, content: texts.get(sha) ?? null }]))
 }

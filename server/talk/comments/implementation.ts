@@ -22,7 +22,7 @@ export const onSectionsIdentified: ChangeHandler<'onSectionsIdentified'> = (tx, 
   )
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  placeThreads: (ctx, payload) => updatePlaces(ctx, payload, ctx),
+  placeThreads: updatePlaces,
 }
 
 export const noticeChecks: readonly CheckedNotice[] = [

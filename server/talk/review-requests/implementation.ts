@@ -28,7 +28,7 @@ export const onSectionsIdentified: ChangeHandler<'onSectionsIdentified'> = (tx, 
   )
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  moveRequests: (ctx, payload) => followDocuments(ctx, payload, ctx),
+  moveRequests: followDocuments,
 }
 
 export const noticeChecks: readonly CheckedNotice[] = [{ kind: documentReviewRequested, check: stillAsked }]

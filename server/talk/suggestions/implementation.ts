@@ -23,7 +23,7 @@ export const onSectionsIdentified: ChangeHandler<'onSectionsIdentified'> = (tx, 
   )
 
 export const jobHandlers: JobHandlers<typeof jobs> = {
-  moveSuggestions: (ctx, payload) => followDocuments(ctx, payload, ctx),
+  moveSuggestions: followDocuments,
 }
 
 export const noticeChecks: readonly CheckedNotice[] = [suggestionMade, suggestionMention].map((kind) => ({

@@ -8,36 +8,51 @@ import type { CommitInfo } from '#server/ports/codehost/port'
 import { WeightedLru } from '#shared/weighted-lru'
 
 const MAX_RENAMES = 5
-/** A walk through a long history ends here, and the file counts as not found. */
+/** Nobody waits longer for a page. A job has a signal of its own. */
 const TIMEOUT_MS = 5_000
 
+interface Answer {
+  path: string | null
+  isTimedOut: boolean
+}
+
 /** Answers by commit and path, because people follow the same broken links. */
-const cache = new WeightedLru<{ path: string | null }>('moved_files', 1_000)
+const cache = new WeightedLru<Answer>('moved_files', 1_000)
+
+interface Search {
+  headSha: string
+  path: string
+  /** Ends the search with an error. Without it, a long search ends by itself, and the file counts as removed. */
+  signal?: AbortSignal | undefined
+}
 
 /** Where a file of an earlier commit is now, by the renames that git finds. Null if it was removed or never existed. */
 export async function findMovedFile(
   ctx: OrgContext,
   hosted: HostedRepository,
   repository: Repository,
-  { headSha, path }: { headSha: string; path: string },
+  { headSha, path, signal: ownSignal }: Search,
 ): Promise<string | null> {
   const key = JSON.stringify([ctx.org.id, repository.id, headSha, path])
   const cached = cache.get(key)
-  if (cached) return cached.path
-  const signal = AbortSignal.timeout(TIMEOUT_MS)
-  const moved = await followRenames(ctx, hosted, repository, { headSha, path, signal }).catch((error) => {
-    if (signal.aborted) return null
-    throw error
-  })
-  cache.set(key, { path: moved })
-  return moved
+  if (cached && !(cached.isTimedOut && ownSignal)) return cached.path
+  const signal = ownSignal ?? AbortSignal.timeout(TIMEOUT_MS)
+  const answer = await followRenames(ctx, hosted, repository, { headSha, path, signal }).then(
+    (moved): Answer => ({ path: moved, isTimedOut: false }),
+    (error): Answer => {
+      if (ownSignal || !signal.aborted) throw error
+      return { path: null, isTimedOut: true }
+    },
+  )
+  cache.set(key, answer)
+  return answer.path
 }
 
 async function followRenames(
   ctx: OrgContext,
   { host, ref }: HostedRepository,
   repository: Repository,
-  { headSha, path, signal }: { headSha: string; path: string; signal: AbortSignal },
+  { headSha, path, signal }: Search & { signal: AbortSignal },
 ): Promise<string | null> {
   const seen = new Set<string>()
   let current = path

@@ -5,13 +5,17 @@ import { isDomainError } from '#server/kernel/errors'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { locateFile } from './locate-file'
 
-/** The published document that a path without a document became. Null if it was deleted or is no document any more. */
+/**
+ * The published document that a path without a document became. Null if it was deleted or is no document any more. For jobs: the
+ * search takes as long as it needs, because its answer is stored.
+ */
 export async function findNewPath(
   ctx: OrgContext,
   { id, owner, name: repo }: Repository,
   path: string,
+  signal: AbortSignal,
 ): Promise<string | null> {
-  const moved = await locateMoved(ctx, { owner, repo, path })
+  const moved = await locateMoved(ctx, { owner, repo, path, signal })
   if (moved === null) return null
   const [document] = await ctx.db
     .select({ path: documents.path })
@@ -22,7 +26,7 @@ export async function findNewPath(
 
 async function locateMoved(
   ctx: OrgContext,
-  place: { owner: string; repo: string; path: string },
+  place: { owner: string; repo: string; path: string; signal: AbortSignal },
 ): Promise<string | null> {
   try {
     const location = await locateFile(ctx, place)

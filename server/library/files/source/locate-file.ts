@@ -8,10 +8,10 @@ import { findMovedFile } from './find-moved-file'
 /** What is at a path that has no document: a file or folder, or nothing because the file has another path now. */
 export type FileLocation = { kind: 'source' } | { kind: 'moved'; path: string }
 
-/** Finds what a path without a document leads to. 404 if nothing is and was there, or it was removed. */
+/** Finds what a path without a document leads to. 404 if nothing is and was there, or it was removed. See `Search` for the signal. */
 export async function locateFile(
   ctx: OrgContext,
-  { owner, repo, path }: { owner: string; repo: string; path: string },
+  { owner, repo, path, signal }: { owner: string; repo: string; path: string; signal?: AbortSignal },
 ): Promise<FileLocation> {
   const repository = await findRepository(ctx, owner, repo)
   const { headSha } = repository
@@ -21,7 +21,7 @@ export async function locateFile(
   const entry = await host.entry(ref, headSha, path)
   if (entry && !isFile(entry)) throw notFound()
   if (entry || (await host.folder(ref, headSha, path))) return { kind: 'source' }
-  const moved = await findMovedFile(ctx, hosted, repository, { headSha, path })
+  const moved = await findMovedFile(ctx, hosted, repository, { headSha, path, signal })
   if (moved === null) throw notFound()
   return { kind: 'moved', path: moved }
 }

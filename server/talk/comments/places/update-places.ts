@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm'
 import { commentThreads, documents, sectionIdentities } from '#db/schema/index'
-import type { Context, OrgContext } from '#server/kernel/context'
+import type { Context, JobContext, OrgContext } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { findRepositoryOfTask } from '#server/kernel/repositories/find-repository-of-task'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
@@ -16,20 +16,16 @@ const BATCH = 500
  * Stores where the threads of a repository are in the published documents. Runs after the sections got their identities. It can
  * be repeated at any point.
  */
-export async function updatePlaces(
-  ctx: Context,
-  { orgId, repositoryId }: RepositoryId,
-  { signal, batchSize = BATCH }: { signal?: AbortSignal; batchSize?: number } = {},
-): Promise<void> {
+export async function updatePlaces(ctx: JobContext, { orgId, repositoryId }: RepositoryId): Promise<void> {
   const found = await findRepositoryOfTask(ctx, { orgId, repositoryId })
   if (!found) return
   const { orgContext, repository } = found
   let last = 0
-  for (let count = batchSize; count === batchSize; ) {
-    signal?.throwIfAborted()
-    const moved = await findMovedThreads(ctx, { orgId, repositoryId }, { after: last, limit: batchSize })
+  for (let count = BATCH; count === BATCH; ) {
+    ctx.signal.throwIfAborted()
+    const moved = await findMovedThreads(ctx, { orgId, repositoryId }, { after: last, limit: BATCH })
     for (const threads of groupBy(moved, ({ path }) => path).values())
-      await placeInDocument(orgContext, repository, threads)
+      await placeInDocument(orgContext, repository, threads, ctx.signal)
     count = moved.length
     last = moved.at(-1)?.thread.id ?? last
   }
@@ -100,11 +96,12 @@ async function placeInDocument(
   ctx: OrgContext,
   repository: Repository,
   threads: MovedThread[],
+  signal: AbortSignal,
 ): Promise<void> {
   const [first] = threads
   if (!first) return
   const { presentSha } = first
-  const path = presentSha === null ? await findNewPath(ctx, repository, first.path) : first.path
+  const path = presentSha === null ? await findNewPath(ctx, repository, first.path, signal) : first.path
   const place = { orgId: repository.orgId, repositoryId: repository.id }
   const text = path === null ? null : await readText(ctx, { ...place, path })
   // The document was published again meanwhile, which has its own job.

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm'
 import { documents, reviewRequests } from '#db/schema/index'
-import type { Context, OrgContext } from '#server/kernel/context'
+import type { JobContext, OrgContext } from '#server/kernel/context'
 import type { Repository } from '#server/kernel/repositories/find-repository'
 import { findRepositoryOfTask } from '#server/kernel/repositories/find-repository-of-task'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
@@ -13,18 +13,14 @@ import { closeGone, reopenFound } from './close-gone'
  * Moves the open review requests of a repository with their documents, closes those of deleted documents, and opens them again
  * when a document comes back. It can be repeated at any point.
  */
-export async function followDocuments(
-  ctx: Context,
-  task: RepositoryId,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<void> {
+export async function followDocuments(ctx: JobContext, task: RepositoryId): Promise<void> {
   const found = await findRepositoryOfTask(ctx, task)
   if (!found) return
   const { orgContext, repository } = found
   await withTransaction(orgContext, (tx) => reopenFound(tx, repository))
   for (const { id, path } of await findGone(orgContext, repository)) {
-    signal?.throwIfAborted()
-    const newPath = await findNewPath(orgContext, repository, path)
+    ctx.signal.throwIfAborted()
+    const newPath = await findNewPath(orgContext, repository, path, ctx.signal)
     await withTransaction(orgContext, (tx) => settle(tx, id, newPath))
   }
 }

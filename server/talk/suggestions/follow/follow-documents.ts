@@ -1,6 +1,6 @@
 import { and, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import { documents, suggestions, texts } from '#db/schema/index'
-import type { Context, OrgContext } from '#server/kernel/context'
+import type { JobContext, OrgContext } from '#server/kernel/context'
 import { findRepositoryOfTask } from '#server/kernel/repositories/find-repository-of-task'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { withTransaction } from '#server/kernel/transaction'
@@ -13,18 +13,14 @@ import { placeSuggestion } from './place-suggestion'
  * Moves the open suggestions of a repository with their documents and sections, closes those of deleted documents, and opens
  * them again when a document comes back. It can be repeated at any point.
  */
-export async function followDocuments(
-  ctx: Context,
-  task: RepositoryId,
-  { signal }: { signal?: AbortSignal } = {},
-): Promise<void> {
+export async function followDocuments(ctx: JobContext, task: RepositoryId): Promise<void> {
   const found = await findRepositoryOfTask(ctx, task)
   if (!found) return
   const { orgContext, repository } = found
   await withTransaction(orgContext, (tx) => reopenFound(tx, repository))
   for (const { path, isGone } of await findChangedPaths(orgContext, task)) {
-    signal?.throwIfAborted()
-    const newPath = isGone ? await findNewPath(orgContext, repository, path) : path
+    ctx.signal.throwIfAborted()
+    const newPath = isGone ? await findNewPath(orgContext, repository, path, ctx.signal) : path
     await withTransaction(orgContext, (tx) =>
       newPath === null ? closeGone(tx, repository, path) : moveSuggestions(tx, task, path, newPath),
     )

@@ -13,7 +13,7 @@ import type { Role } from '#shared/roles'
 import { CONFIG, type Indexing } from '#tests/server/library/indexing/indexing'
 import type { Files } from '#tests/support/git-repository'
 import { makeMember } from '#tests/support/make-org'
-import { userActor } from '#tests/support/test-context'
+import { jobContext, userActor } from '#tests/support/test-context'
 
 export const PATH = 'docs/specs/refunds.md'
 export const TEXT = `---
@@ -66,10 +66,11 @@ export async function openDocuments(indexing: Indexing, files: Files = { [PATH]:
 
 async function followTalk(indexing: Indexing, { orgId, id }: RepositoryKey): Promise<void> {
   const repository = { orgId, repositoryId: id }
-  await trackSectionIdentities(indexing.ctx, repository)
-  await updatePlaces(indexing.ctx, repository)
-  await moveSuggestions(indexing.ctx, repository)
-  await moveRequests(indexing.ctx, repository)
+  const ctx = jobContext(indexing.ctx)
+  await trackSectionIdentities(ctx, repository)
+  await updatePlaces(ctx, repository)
+  await moveSuggestions(ctx, repository)
+  await moveRequests(ctx, repository)
 }
 
 /** Starts a thread. Without more, it is about the document. */

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SuggestionWire } from '#server/talk/suggestions/wire'
 import { openIndexing } from '#tests/server/library/indexing/indexing'
 import { openDocuments, PATH, TEXT } from '#tests/server/talk/comments/open-comments'
@@ -70,6 +70,15 @@ describe('an open suggestion', () => {
     expect(await get(id)).toMatchObject({ has_changed: false, document_title: 'Refunds' })
     expect(await accept(id)).toMatchObject({ state: 'accepted' })
     expect(textAt(NEW_PATH)).toContain('Nobody gets back less than they paid.')
+  })
+
+  it('is not closed because the search for its document takes longer than a page waits', async () => {
+    const { id } = await suggest('2-limits', LIMITS.replace('more', 'less'))
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort())
+    onTestFinished(() => timeout.mockRestore())
+    await gitMove()
+    timeout.mockRestore()
+    expect(await get(id)).toMatchObject({ state: 'open', path: NEW_PATH })
   })
 
   it('has the links of its section as the move wrote them', async () => {

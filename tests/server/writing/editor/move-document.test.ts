@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { sectionIdentities } from '#db/schema/index'
 import { trackSectionIdentities } from '#server/library/history/index'
 import { updatePlaces } from '#server/talk/comments/places/update-places'
+import { jobContext } from '#tests/support/test-context'
 import { openMoves } from './open-moves'
 
 const FROM = 'docs/specs/refunds.md'
@@ -148,7 +149,7 @@ describe('what belongs to a moved document', () => {
     await at.index()
     const { key, app } = { key: { orgId: at.org.id, repositoryId: at.repositoryId }, app: at.app }
     await trackSectionIdentities(app.ctx, key)
-    await updatePlaces(app.ctx, key)
+    await updatePlaces(jobContext(app.ctx), key)
   }
   const comment = async (about: object) => {
     const body = JSON.stringify({ repo: `acme/${at.repo}`, path: FROM, body: 'Why?', ...about })
