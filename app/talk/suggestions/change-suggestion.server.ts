@@ -12,10 +12,10 @@ export interface SuggestAnswer {
   problem: string | null
   content: string
   message: string
+  /** The text of the section that the author saw. */
+  base: string
   /** The changed lines of the section. Null for a form that was refused. */
   preview: DiffLine[] | null
-  /** The text of the section that was compared. */
-  base: string | null
 }
 
 /** The form that suggests a change. It leads to the page of the suggestion, unless its changes are to be shown first. */
@@ -24,14 +24,9 @@ export async function suggest(args: ActionFunctionArgs): Promise<SuggestAnswer> 
   const form = await args.request.formData()
   const act = readAct(args, form, ['suggest', 'preview'])
   const text = (field: string) => String(form.get(field) ?? '')
-  const typed = { content: text('content'), message: text('message') }
+  const typed = { content: text('content'), message: text('message'), base: text('base') }
   if (act === 'preview')
-    return {
-      ...typed,
-      problem: null,
-      preview: diffLines(linesOf(text('base')), linesOf(typed.content)),
-      base: text('base'),
-    }
+    return { ...typed, problem: null, preview: diffLines(linesOf(typed.base), linesOf(typed.content)) }
   const { done, problem } = await load(args, (caller) =>
     submit(caller, ({ suggestions }) =>
       suggestions.make({
@@ -39,14 +34,13 @@ export async function suggest(args: ActionFunctionArgs): Promise<SuggestAnswer> 
         repo: `${owner}/${repo}`,
         path,
         section_id: text('section'),
-        content: text('content'),
-        base: text('base'),
-        message: text('message').trim(),
+        ...typed,
+        message: typed.message.trim(),
       }),
     ),
   )
   if (done) throw redirect(`${suggestionPath(org, done.id)}?done=suggest`, 303)
-  return { ...typed, problem: problem ?? '', preview: null, base: null }
+  return { ...typed, problem: problem ?? '', preview: null }
 }
 
 /** As the server compares and stores them. */

@@ -83,3 +83,15 @@ test('on a phone, an author withdraws a suggestion with the keyboard', async () 
   await page.getByRole('list', { name: 'Suggested changes' }).getByText('Withdrawn').waitFor()
   expect(await findBarriers(page)).toEqual([])
 })
+
+test('a change of a text that others have changed since stays refused until the page is opened again', async () => {
+  const page = await site.open({ cookie: reader, javaScriptEnabled: false, expected: [/csp/i] })
+  await page.goto(site.at(`suggestions/${PATH}?section=goal`))
+  await page.getByLabel('Text of Goal').fill('A refund takes one day.')
+  payments.git.commit({ [FILE]: '# Refunds\n\n## Goal\n\nA refund takes two weeks.\n' })
+  await payments.index()
+  for (const _ of [1, 2]) {
+    await page.getByRole('button', { name: 'Suggest this change' }).click()
+    await page.getByRole('alert').filter({ hasText: 'has changed since you opened it' }).waitFor()
+  }
+})
