@@ -101,5 +101,11 @@ test('an image that cannot be inserted is named with what to do, and leaves no p
   await (await refused(fileOf('fake.png', Buffer.from('no picture'))))
     .getByText('fake.png: The file is not a PNG, JPEG, GIF or WebP image')
     .waitFor()
+  await page.evaluate(() => {
+    FileReader.prototype.readAsDataURL = function () {
+      this.dispatchEvent(new ProgressEvent('error'))
+    }
+  })
+  await (await refused(fileOf('gone.png'))).getByText('gone.png could not be read.').waitFor()
   expect(await page.getByRole('progressbar').count()).toBe(0)
 })

@@ -45,10 +45,15 @@ async function insertImage(
     placeholder.remove()
     return null
   }
+  const content_base64 = await readBase64(file).catch(() => null)
+  if (content_base64 === null) {
+    placeholder.remove()
+    return `${file.name} could not be read. It may be a folder, or it was moved. Choose the image again.`
+  }
   const image = {
     beside: location.path,
     name: file.name,
-    content_base64: await readBase64(file),
+    content_base64,
     ...(branch ? { branch_name: branch } : {}),
   }
   const result = await uploadImage(location, image, {
