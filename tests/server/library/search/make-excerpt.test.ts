@@ -65,4 +65,6 @@ it('without words, shows the beginning', () => {
   const shown = shownText(`# Refunds\n\n${FILLER}`)
   expect(makeSnippet(shown, null)).toMatch(/^Refunds lorem .* (?:lorem|ipsum|dolor|sit|amet) …$/)
   expect(makeSnippet('short', null)).toBe('short')
+  const chinese = `退款 ${'退款必须在三十天内完成。'.repeat(30)}`
+  expect(makeSnippet(chinese, null)).toBe(`${chinese.slice(0, 240)} …`)
 })
