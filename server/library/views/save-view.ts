@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { listViews } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
 import { limitRows } from '#server/kernel/database/limit-rows'
@@ -8,7 +8,7 @@ import { withTransaction } from '#server/kernel/transaction'
 import { userIdOf } from '#server/kernel/user-id-of'
 import { recordAct } from '#server/platform/audit/index'
 import { explainViewQuery, LISTS, type ListName, listPath, viewQueryOf } from '#shared/list-filters'
-import { findView } from './read-views'
+import { findView, listViewsOf } from './read-views'
 import type { ListViewWire, NewView, ViewChange } from './wire'
 
 const MAX_VIEWS = 100
@@ -89,11 +89,11 @@ async function lockView(tx: OrgContext, id: number): Promise<ListViewWire> {
 
 async function limitViews(tx: OrgContext, shared: boolean): Promise<void> {
   if (shared && !tx.permissions.includes('specs:write')) throw mayNotShare()
-  const owner = shared ? isNull(listViews.userId) : eq(listViews.userId, userIdOf(tx))
   await limitRows(tx, {
     key: shared ? 'shared views' : `views of ${userIdOf(tx)}`,
     max: MAX_VIEWS,
-    count: () => tx.db.$count(listViews, and(eq(listViews.orgId, tx.org.id), owner)),
+    // Without views of disconnected repositories: nobody sees them, so nobody can delete one.
+    count: async () => (await listViewsOf(tx, {})).views.filter((view) => view.shared === shared).length,
     refusal: (max) =>
       conflict(
         shared

@@ -107,6 +107,8 @@ it('keeps the views of a repository apart, and hides them while it is disconnect
   await expect(saveView(ctx, { ...BLOCKED, repo })).rejects.toMatchObject({ code: 'validation_failed' })
   await disconnectRepositories(indexing.ctx, key.orgId, [key.id])
   expect(await namesOf(ctx)).toEqual(['All bugs'])
+  for (let saved = 1; saved < 100; saved++) await saveView(ctx, BLOCKED)
+  expect(await namesOf(ctx)).toHaveLength(100)
 })
 
 it('forgets the own views of a member who leaves, and keeps the shared ones', async () => {
