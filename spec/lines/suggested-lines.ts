@@ -21,7 +21,7 @@ export function findSuggestedLines(body: string): SuggestedLines | null {
 }
 
 const closes = (line: string, fence: string): boolean => {
-  const text = line.trim()
+  const text = line.trimEnd().replace(/^ {0,3}/, '')
   return text.length >= fence.length && [...text].every((character) => character === fence[0])
 }
 

@@ -1,4 +1,4 @@
-import { type Block, type TextLines, textOf } from '#spec/markdown/blocks/block'
+import { type Block, sourceMapper, type TextLines, textOf } from '#spec/markdown/blocks/block'
 import { scanBlocks } from '#spec/markdown/blocks/scan-blocks'
 import { locateFrontmatter, startOfText } from '#spec/markdown/frontmatter/locate-frontmatter'
 import { MAX_DOCUMENT_LENGTH } from '#spec/markdown/index'
@@ -85,25 +85,4 @@ function textLinks(
 
 function withoutBrackets(source: string, { start, end }: Range): Range {
   return source[start] === '<' ? { start: start + 1, end: end - 1 } : { start, end }
-}
-
-/** Maps ranges of the text of lines to the source. */
-function sourceMapper(lines: TextLines): (range: Range) => Range {
-  let textStart = 0
-  const starts: number[] = []
-  for (let i = 0; i < lines.length; i += 2) {
-    starts.push(textStart)
-    textStart += (lines[i + 1] as number) - (lines[i] as number) + 1
-  }
-  const toSource = (offset: number): number => {
-    let low = 0
-    let high = starts.length
-    while (high - low > 1) {
-      const middle = (low + high) >> 1
-      if ((starts[middle] as number) <= offset) low = middle
-      else high = middle
-    }
-    return (lines[2 * low] as number) + offset - (starts[low] as number)
-  }
-  return ({ start, end }) => ({ start: toSource(start), end: toSource(end) })
 }

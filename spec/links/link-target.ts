@@ -24,7 +24,7 @@ export function repositoryLink(documentPath: string, url: string): RepositoryLin
 
 /** Everything else could end the address or mean something in it. */
 const UNSAFE = /[^\p{L}\p{N}\-._~+,=@!]/gu
-/** The order of letters in these scripts is shown by characters that the address would lose. */
+/** Half of a surrogate pair has no bytes to encode. */
 const LONE_SURROGATE = /\p{Surrogate}/u
 
 /** Writes the address of `target` in a document, in the form of the present address. */
@@ -38,10 +38,8 @@ export function writeAddress(documentPath: string, target: string, { written }: 
 
 const encode = (path: string): string => path.split('/').map(encodeSegment).join('/')
 
-function encodeSegment(segment: string): string {
-  if (LONE_SURROGATE.test(segment)) return segment
-  return segment.replace(UNSAFE, (char) => (char === '/' ? char : percentEncode(char)))
-}
+const encodeSegment = (segment: string): string =>
+  LONE_SURROGATE.test(segment) ? segment : segment.replace(UNSAFE, percentEncode)
 
 const percentEncode = (char: string) =>
   Array.from(

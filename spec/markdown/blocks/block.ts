@@ -59,18 +59,28 @@ export function textOf(source: string, lines: TextLines): string {
   return text
 }
 
-/** Converts ascending ranges in the result of `textOf` to ranges of the source. */
+/** Converts ranges in the result of `textOf` to ranges of the source. */
 export function sourceRanges(lines: TextLines, ranges: readonly Range[]): Range[] {
-  let line = 0
-  let lineOffset = 0
-  const toSource = (offset: number): number => {
-    for (;;) {
-      const start = lines[line] as number
-      const length = (lines[line + 1] as number) - start
-      if (offset <= lineOffset + length) return start + offset - lineOffset
-      lineOffset += length + 1
-      line += 2
-    }
+  return ranges.length === 0 ? [] : ranges.map(sourceMapper(lines))
+}
+
+/** Converts a range in the result of `textOf` to a range of the source. */
+export function sourceMapper(lines: TextLines): (range: Range) => Range {
+  let textStart = 0
+  const starts: number[] = []
+  for (let i = 0; i < lines.length; i += 2) {
+    starts.push(textStart)
+    textStart += (lines[i + 1] as number) - (lines[i] as number) + 1
   }
-  return ranges.map(({ start, end }) => ({ start: toSource(start), end: toSource(end) }))
+  const toSource = (offset: number): number => {
+    let low = 0
+    let high = starts.length
+    while (high - low > 1) {
+      const middle = (low + high) >> 1
+      if ((starts[middle] as number) <= offset) low = middle
+      else high = middle
+    }
+    return (lines[2 * low] as number) + offset - (starts[low] as number)
+  }
+  return ({ start, end }) => ({ start: toSource(start), end: toSource(end) })
 }

@@ -80,6 +80,7 @@ describe('a suggestion', () => {
     expect(findSuggestedLines(body)).toEqual({ lines: ['one', 'two'], rest: 'Shorter:\n\nOr not?' })
     expect(findSuggestedLines(body.replaceAll('\n', '\r\n'))?.lines).toEqual(['one', 'two'])
     expect(findSuggestedLines('```suggestion\n```')).toEqual({ lines: [], rest: '' })
+    expect(findSuggestedLines('```suggestion\n    ```\n   ```')?.lines).toEqual(['    ```'])
     for (const other of ['```suggestion\nopen', '```ts\na\n```', 'suggestion', ''])
       expect(findSuggestedLines(other)).toBeNull()
   })
