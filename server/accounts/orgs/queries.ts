@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm'
 import { memberships, orgs, users } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import { byText, listOrder } from '#server/kernel/database/list-order'
 import { notFound } from '#server/kernel/errors'
 import { ROLES } from '#shared/roles'
 import type { MembersQuery } from './wire'
@@ -10,15 +11,14 @@ type OrgQueryContext = Pick<OrgContext, 'db' | 'org'>
 /** Selects people only. A key's service user is not a member that can be managed. */
 const isPersonOf = ({ org }: OrgQueryContext) => and(eq(memberships.orgId, org.id), eq(users.kind, 'human'))
 
-const KEYS: Record<string, SQL> = {
-  name: sql`lower(${users.name}) collate "C"`,
+const KEYS = {
+  name: byText(users.name),
   role: sql`array_position(${sql.param([...ROLES])}::text[], ${memberships.role})`,
   joined: sql`${memberships.createdAt}`,
   signed_in: sql`${users.lastLoginAt}`,
 }
 
 export function readMembers(ctx: OrgQueryContext, { q, role, sort }: MembersQuery) {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
   return ctx.db
     .select({
       userId: users.id,
@@ -41,7 +41,7 @@ export function readMembers(ctx: OrgQueryContext, { q, role, sort }: MembersQuer
           : sql`strpos(lower(concat_ws(' ', ${users.name}, ${users.email})), ${q.toLowerCase()}) > 0`,
       ),
     )
-    .orderBy(sql`${KEYS[sort.replace(/^-/, '')]} ${direction} nulls last`, asc(users.name), asc(users.id))
+    .orderBy(listOrder(sort, KEYS), asc(users.name), asc(users.id))
 }
 
 /** Serializes membership changes per org, so that two admins cannot demote each other and leave none. */

@@ -28,12 +28,3 @@ export function isFound({ q = '', repo }: InboxFilter, columns: SQL[]): SQL | un
     ...words.map((word) => sql`strpos(${text}, ${word}) > 0`),
   )
 }
-
-/** Up, and with a minus down. Rows without a value come last. */
-export function inboxOrder(sort: string, keys: Record<string, SQL>): SQL {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return sql`${keys[sort.replace(/^-/, '')]} ${direction} nulls last`
-}
-
-/** Sorts a text without regard to case. */
-export const byText = (text: SQL) => sql`lower(${text}) collate "C"`

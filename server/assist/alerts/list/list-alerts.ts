@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { alertSources, alerts, repositories } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import { byText, listOrder } from '#server/kernel/database/list-order'
 import type { AlertOrder } from '#shared/list-sorts'
 import { ALERT_LEVELS } from '../parse/alert'
 import { isSharedRow } from '../processing/choose-rows'
@@ -34,19 +35,16 @@ export async function listAlerts(ctx: OrgContext, query: AlertQuery): Promise<Al
   return { alerts: rows.map(toWire), total: counted?.total ?? 0 }
 }
 
-const KEYS: Record<string, SQL> = {
+const KEYS = {
   last: sql`${alerts.lastAt}`,
-  title: sql`lower(${alerts.title}) collate "C"`,
+  title: byText(alerts.title),
   level: sql`array_position(${sql.param([...ALERT_LEVELS])}::text[], ${alerts.level})`,
-  service: sql`lower(coalesce(${alerts.service}, ${fullName})) collate "C"`,
+  service: byText(sql`coalesce(${alerts.service}, ${fullName})`),
   errors: sql`${alerts.count}`,
 }
 
 /** A total order: newer errors first where the column is equal. */
-function orderOf(sort: AlertOrder): SQL[] {
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return [sql`${KEYS[sort.replace(/^-/, '')]} ${direction} nulls last`, desc(alerts.lastAt), desc(alerts.id)]
-}
+const orderOf = (sort: AlertOrder): SQL[] => [listOrder(sort, KEYS), desc(alerts.lastAt), desc(alerts.id)]
 
 function conditionOf(
   { org }: OrgContext,

@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm'
 import { repositories, reviewFindings, reviewRuns, reviews } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import { byText } from '#server/kernel/database/list-order'
 import type { ReviewOrder } from '#shared/list-sorts'
 import type { ReviewsQuery, ReviewsWire, ReviewWire } from '../wire'
 
@@ -86,8 +87,8 @@ export const reviewToWire = ({ review, repository, run, openFindings }: ReviewRo
 const FIRST_BY: Record<ReviewOrder, (ctx: OrgContext) => SQL> = {
   '-updated': () => desc(reviews.updatedAt),
   updated: () => asc(reviews.updatedAt),
-  title: () => sql`lower(${reviews.title}) collate "C"`,
-  '-title': () => sql`lower(${reviews.title}) collate "C" desc`,
+  title: () => asc(byText(reviews.title)),
+  '-title': () => desc(byText(reviews.title)),
   findings: (ctx) => asc(countOpenFindings(ctx)),
   '-findings': (ctx) => desc(countOpenFindings(ctx)),
 }

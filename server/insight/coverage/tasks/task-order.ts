@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { byText } from '#server/kernel/database/list-order'
 import type { TaskSort } from '#shared/list-sorts'
 import { STATES, type State } from '#spec/types'
 
@@ -18,11 +19,11 @@ const isDescending = (sort: TaskSort) => sort.endsWith('_desc')
 
 /** Of the query that lists tasks: `s` is the section, `d` its document. */
 const SQL_KEYS: Record<SortColumn, SQL> = {
-  title: sql`lower(s.title) collate "C"`,
+  title: byText(sql`s.title`),
   status: sql`array_position(${sql.param([...STATES])}::text[], s.state)`,
   criteria: sql`s.done_ac::float8 / nullif(s.total_ac, 0)`,
-  owner: sql`lower(d.owner) collate "C"`,
-  team: sql`lower(d.team) collate "C"`,
+  owner: byText(sql`d.owner`),
+  team: byText(sql`d.team`),
 }
 
 /** The first part of the order, with a comma. Tasks without a value come last in both directions. */

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { byText } from '#server/kernel/database/list-order'
 import type { DocumentOrder, DocumentSort } from '#shared/list-sorts'
 import { STATES } from '#spec/types'
 
@@ -16,14 +17,12 @@ const fileName = sql`split_part(d.path, '/', case
 const fileNumber = sql`replace(
   substring(${fileName} from '^(?:[A-Za-z]{2,5}[-_ ]?)?(\\d{1,6}(?:-\\d\\d-\\d\\d)?)[-_. ]'), '-', '')::bigint`
 
-const text = (value: SQL) => sql`lower(${value}) collate "C"`
-
 /** What a column is sorted by. */
 const KEYS: Record<Exclude<DocumentSort, 'title'>, SQL> = {
   status: sql`array_position(${sql.param([...STATES])}::text[], ${statusSql})`,
   criteria: sql`case when d.is_spec and d.is_tracked then d.done_ac::float8 / nullif(d.total_ac, 0) end`,
-  owner: text(sql`d.owner`),
-  folder: text(sql`nullif(${folderSql}, '')`),
+  owner: byText(sql`d.owner`),
+  folder: byText(sql`nullif(${folderSql}, '')`),
   changed: sql`d.last_doc_change_at`,
 }
 
@@ -35,5 +34,5 @@ export function documentOrderSql(order: DocumentOrder): SQL {
   if (sort !== 'title') return sql`${KEYS[sort]} ${direction} nulls last, ${path}`
   // Numbered files come first, in the order of their numbers.
   const nulls = order.startsWith('-') ? sql`nulls first` : sql`nulls last`
-  return sql`${fileNumber} ${direction} ${nulls}, ${text(sql`d.title`)} ${direction}, ${path}`
+  return sql`${fileNumber} ${direction} ${nulls}, ${byText(sql`d.title`)} ${direction}, ${path}`
 }

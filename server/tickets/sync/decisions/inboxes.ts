@@ -1,4 +1,4 @@
-import { and, asc, count, eq, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import {
   repositories,
@@ -8,13 +8,14 @@ import {
   ticketReviews,
 } from '#db/schema/index'
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
+import { byText, listOrder } from '#server/kernel/database/list-order'
 import { notFound } from '#server/kernel/errors'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import { withTransaction } from '#server/kernel/transaction'
 import { recordAct } from '#server/platform/audit/index'
 import type { StepOrder } from '#shared/list-sorts'
 import { PLAN_ACTIONS, type PlanAction } from '#spec/tickets/plan-actions'
-import { byText, type InboxFilter, inboxOrder, isFound, repoName } from '../inbox-query'
+import { type InboxFilter, isFound, repoName } from '../inbox-query'
 import { itemToWire } from '../plan/current-plan'
 import type { ConflictsWire, ReviewWire } from '../wire'
 import { recordChoices, settleReviews } from './choose'
@@ -31,7 +32,7 @@ const isOfConnected = ({ orgId, repositoryId }: typeof ticketReviews | typeof ti
 const field = (name: 'action' | 'title' | 'filePath' | 'sectionId' | 'ticketId') =>
   sql`${ticketReviews.item} ->> ${sql.raw(`'${name}'`)}`
 
-const STEP_KEYS: Record<string, SQL> = {
+const STEP_KEYS = {
   since: sql`${ticketReviews.since}`,
   title: byText(field('title')),
   action: sql`array_position(${sql.param([...PLAN_ACTIONS])}::text[], ${field('action')})`,
@@ -55,7 +56,7 @@ export async function listReviews(
     .from(ticketReviews)
     .innerJoin(repositories, isOfConnected(ticketReviews))
     .where(isListed)
-    .orderBy(inboxOrder(sort, STEP_KEYS), asc(ticketReviews.since), asc(ticketReviews.id))
+    .orderBy(listOrder(sort, STEP_KEYS), asc(ticketReviews.since), asc(ticketReviews.id))
     .limit(limit)
     .offset(offset)
   const [total] = await db

@@ -1,16 +1,17 @@
-import { and, asc, count, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { repositories, sectionIdentities, ticketFindings, ticketLinks } from '#db/schema/index'
 import type { OrgContext } from '#server/kernel/context'
+import { byText, listOrder } from '#server/kernel/database/list-order'
 import { isConnected } from '#server/kernel/repositories/find-repository'
 import type { BrokenLinkOrder, FindingOrder } from '#shared/list-sorts'
 import { vendorOfKind } from '#spec/config/system-kinds'
 import { FINDING_KINDS, type FindingKind } from '#spec/tickets/findings/kinds'
-import { byText, type InboxFilter, inboxOrder, isFound, repoName } from '../inbox-query'
+import { type InboxFilter, isFound, repoName } from '../inbox-query'
 
 const field = (name: 'kind' | 'filePath' | 'sectionId' | 'ticketId' | 'explanation') =>
   sql`${ticketFindings.finding} ->> ${sql.raw(`'${name}'`)}`
 
-const FINDING_KEYS: Record<string, SQL> = {
+const FINDING_KEYS = {
   since: sql`${ticketFindings.since}`,
   kind: sql`array_position(${sql.param([...FINDING_KINDS])}::text[], ${field('kind')})`,
   section: byText(sql`nullif(concat_ws(' ', ${field('filePath')}, ${field('sectionId')}), '')`),
@@ -39,7 +40,7 @@ export async function listFindings({ db, org }: OrgContext, filter: FindingFilte
       .from(ticketFindings)
       .innerJoin(repositories, isOfRepository)
       .where(isListed)
-      .orderBy(inboxOrder(sort, FINDING_KEYS), asc(ticketFindings.since), asc(ticketFindings.id))
+      .orderBy(listOrder(sort, FINDING_KEYS), asc(ticketFindings.since), asc(ticketFindings.id))
       .limit(limit)
       .offset(offset),
     db
@@ -64,7 +65,7 @@ export async function listFindings({ db, org }: OrgContext, filter: FindingFilte
 
 const SYSTEMS = { jira: 'tracker_a', linear: 'tracker_b', github: 'code_host', local: 'code_host' } as const
 
-const LINK_KEYS: Record<string, SQL> = {
+const LINK_KEYS = {
   since: sql`${ticketLinks.brokenSince}`,
   section: byText(sql`nullif(concat_ws(' ', ${sectionIdentities.path}, ${sectionIdentities.sectionId}), '')`),
   ticket: byText(sql`${ticketLinks.ticketId}`),
@@ -109,7 +110,7 @@ export async function listBrokenLinks(
       .innerJoin(repositories, isOfRepository)
       .leftJoin(sectionIdentities, isPlace)
       .where(isListed)
-      .orderBy(inboxOrder(sort, LINK_KEYS), asc(ticketLinks.brokenSince), asc(ticketLinks.id))
+      .orderBy(listOrder(sort, LINK_KEYS), asc(ticketLinks.brokenSince), asc(ticketLinks.id))
       .limit(limit)
       .offset(offset),
     db

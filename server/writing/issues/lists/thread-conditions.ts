@@ -1,6 +1,7 @@
 import { and, arrayContains, asc, desc, eq, exists, notExists, or, type SQL, sql } from 'drizzle-orm'
 import { issueAssignees, issues } from '#db/schema/index'
 import type { Context } from '#server/kernel/context'
+import { byText } from '#server/kernel/database/list-order'
 import type { ThreadSort } from '#shared/list-sorts'
 import type { ThreadFilterValues } from './thread-filter'
 
@@ -46,13 +47,11 @@ export function threadOrder(sort: ThreadSort): SQL[] {
   return [FIRST_BY[sort], ...newest]
 }
 
-const title = sql`lower(${issues.title}) collate "C"`
-
 const FIRST_BY: Record<Exclude<ThreadSort, 'newest' | 'oldest'>, SQL> = {
   updated: desc(issues.updatedAt),
   least_updated: asc(issues.updatedAt),
   commented: desc(issues.commentCount),
   least_commented: asc(issues.commentCount),
-  title: asc(title),
-  title_desc: desc(title),
+  title: asc(byText(issues.title)),
+  title_desc: desc(byText(issues.title)),
 }
