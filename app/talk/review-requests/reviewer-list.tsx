@@ -1,7 +1,6 @@
 import { Avatar } from '#app/components/display/avatar.tsx'
 import type { ReviewerWire } from '#server/talk/review-requests/wire'
-
-const LABELS = { requested: 'Waiting', approved: 'Approved', changes_requested: 'Changes requested' }
+import { REVIEW_STATES } from './review-state'
 
 /** Who is asked, and what they decided. */
 export const ReviewerList = ({ reviewers }: { reviewers: readonly ReviewerWire[] }) => (
@@ -12,7 +11,7 @@ export const ReviewerList = ({ reviewers }: { reviewers: readonly ReviewerWire[]
         <span>
           <span dir="auto">{reviewer.name}</span>
           {reviewer.team !== null && <span className="muted"> for {reviewer.team}</span>}:{' '}
-          {LABELS[reviewer.state]}
+          {REVIEW_STATES[reviewer.state].label}
           {reviewer.is_outdated && <span className="muted">, before later changes</span>}
           {reviewer.words !== '' && (
             <span className="reviewer-words" dir="auto">

@@ -1,5 +1,6 @@
 import { Prose } from '#app/components/display/prose.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { DiffExcerpt } from '#app/writing/threads/diff-excerpt.tsx'
 import type { HostedReviewWire, HostedThreadWire } from '#server/writing/pulls/hosted/wire-hosted-pull'
 import { VerdictLabel } from './verdict-label'
 
@@ -35,11 +36,7 @@ const HostedThread = ({
       <code>{line === null ? path : `${path}:${line}`}</code>
       {is_outdated && <span className="muted"> before the latest changes of this line</span>}
     </p>
-    {diff !== '' && (
-      <pre className="diff">
-        <code>{diff}</code>
-      </pre>
-    )}
+    {diff !== '' && <DiffExcerpt patch={diff} />}
     {comments.map(({ id, author, body_html, created_at, url }) => (
       <div key={id}>
         <p className="comment-head">

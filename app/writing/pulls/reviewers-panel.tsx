@@ -1,8 +1,9 @@
 import { Form } from '@remix-run/react'
-import { Icon } from '#app/components/display/icon.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
+import { VerdictFields } from '#app/components/inputs/verdict-fields.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useSentForms } from '#app/hooks/use-sent-forms'
+import { ReviewState } from '#app/talk/review-requests/review-state.tsx'
 import type { PullWire, ReviewerWire } from '#server/writing/pulls/wire'
 
 interface Props {
@@ -48,18 +49,9 @@ export function ReviewersPanel({ pull, members, typed }: Props) {
   )
 }
 
-const STATES = {
-  requested: { label: 'Requested', shape: 'todo' },
-  approved: { label: 'Approved', shape: 'done' },
-  changes_requested: { label: 'Changes requested', shape: 'blocked' },
-} as const
-
 const ReviewerState = ({ state, is_outdated, decided_at }: ReviewerWire) => (
   <>
-    <span className={`status status-${STATES[state].shape}`}>
-      <Icon name={STATES[state].shape} />
-      {STATES[state].label}
-    </span>
+    <ReviewState state={state} />
     {decided_at && (
       <span className="muted">
         <RelativeTime at={decided_at} />
@@ -88,18 +80,7 @@ const VerdictForm = ({ headSha, typed }: { headSha: string; typed: string }) => 
     <summary>Review changes</summary>
     <Form method="post" className="form form-wide">
       <input type="hidden" name="head_sha" value={headSha} />
-      <div className="field">
-        <label htmlFor="pl-_review">Your review</label>
-        <textarea id="pl-_review" name="body" rows={3} maxLength={65_536} defaultValue={typed} />
-      </div>
-      <div className="actions">
-        <button type="submit" className="button" name="do" value="approve">
-          Approve
-        </button>
-        <button type="submit" className="button" name="do" value="request_changes">
-          Request changes
-        </button>
-      </div>
+      <VerdictFields id="pl-_review" name="body" maxLength={65_536} typed={typed} />
     </Form>
   </details>
 )

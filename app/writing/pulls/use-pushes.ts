@@ -24,7 +24,7 @@ export function usePushes(address: string, { state, head, base }: PullWire): voi
 }
 
 /** Null if the server cannot be reached or refuses. The next request tries again. */
-async function readTips(address: string): Promise<TipsWire | null> {
-  const response = await fetch(address, { headers: { accept: 'application/json' } }).catch(() => null)
-  return response?.ok ? response.json() : null
-}
+const readTips = (address: string): Promise<TipsWire | null> =>
+  fetch(address, { headers: { accept: 'application/json' } })
+    .then((response) => (response.ok ? response.json() : null))
+    .catch(() => null)

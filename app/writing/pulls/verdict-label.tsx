@@ -1,14 +1,7 @@
-import { Icon } from '#app/components/display/icon.tsx'
-
-const VERDICTS = {
-  approved: { label: 'Approved', shape: 'done' },
-  changes_requested: { label: 'Changes requested', shape: 'blocked' },
-  commented: { label: 'Commented', shape: 'todo' },
-  dismissed: { label: 'Dismissed', shape: 'deprecated' },
-} as const
+import { ReviewState } from '#app/talk/review-requests/review-state.tsx'
 
 interface Props {
-  verdict: keyof typeof VERDICTS
+  verdict: 'approved' | 'changes_requested' | 'commented' | 'dismissed'
   /** Null if the commit is gone. */
   sha: string | null
   isOutdated: boolean
@@ -17,10 +10,7 @@ interface Props {
 /** What somebody decided about a pull request, and about which commit. */
 export const VerdictLabel = ({ verdict, sha, isOutdated }: Props) => (
   <>
-    <span className={`status status-${VERDICTS[verdict].shape}`}>
-      <Icon name={VERDICTS[verdict].shape} />
-      {VERDICTS[verdict].label}
-    </span>
+    <ReviewState state={verdict} />
     {sha !== null && (
       <span className="muted">
         at <code title={sha}>{sha.slice(0, 7)}</code>
