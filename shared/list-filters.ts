@@ -13,7 +13,6 @@ import {
   TASK_SORTS,
   THREAD_SORTS,
 } from './list-sorts'
-
 import { ROLES } from './roles'
 
 /** Any text, or the only values that a filter of the address can have. */

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Context } from '#server/kernel/context'
 import { addJobs, PRIORITY } from '#server/kernel/jobs'
+import { historyQueue } from '#server/kernel/repositories/repository-task'
 import { trackSectionIdentities } from './jobs'
 
 /** Queues section tracking for every repository each night, because sections become stale by age without a push. */
@@ -14,7 +15,7 @@ export async function trackAllIdentities(ctx: Pick<Context, 'db' | 'requestId'>)
     trackSectionIdentities,
     rows.map(({ orgId, repositoryId }) => ({
       payload: { orgId, repositoryId, requestId },
-      queue: `history:${repositoryId}`,
+      queue: historyQueue(repositoryId),
       key: `follow:${repositoryId}`,
       priority: PRIORITY.identities,
     })),

@@ -11,7 +11,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${repo}/issues`,
     procedure: 'issues.list',
     description:
-      'Filter by `state` (open, closed or all), `labels`, `author`, `assignee` and `q`. `sort`: newest (default), oldest, updated or commented.',
+      'Filter by `state` (open, closed or all), `labels`, `author`, `assignee` and `q`. The newest come first, unless `sort` says otherwise.',
     tag,
     summary: 'Issues of a local repository',
   },

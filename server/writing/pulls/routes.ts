@@ -30,7 +30,7 @@ export const routes: RouteOf<typeof procedures>[] = [
     path: `${repo}/pulls`,
     procedure: 'pulls.list',
     description:
-      'Filter by `state` (open, closed, merged or all), `labels`, `author`, `assignee` and `q`. `sort`: newest (default), oldest, updated or commented.',
+      'Filter by `state` (open, closed, merged or all), `labels`, `author`, `assignee` and `q`. The newest come first, unless `sort` says otherwise.',
     tag,
     summary: 'Pull requests of a local repository',
   },

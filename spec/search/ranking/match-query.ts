@@ -203,7 +203,7 @@ export const isFilter = (query: Query): boolean => {
 /** The section numbers of the filter's sections. */
 function numbersOf({ ordinals }: FilterMatches, space: SearchSpace): SectionSet | null {
   if (ordinals === null) return null
-  const sections = new Uint32Array((space.sectionCount + 31) >>> 5)
+  const sections = emptySet(space.sectionCount)
   for (const [index, ofDocument] of ordinals)
     for (const ordinal of ofDocument)
       if (ordinal < space.countOf(index)) addSection(sections, space.firstOf(index) + ordinal)

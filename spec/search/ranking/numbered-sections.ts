@@ -6,6 +6,7 @@ import {
   addSection,
   combineSets,
   countSections,
+  emptySet,
   hasSection,
   listSections,
   type SectionSet,
@@ -72,7 +73,7 @@ function ordinalsWithin(
 /** The sections whose headings have all parts. */
 function sectionsWithHeading(space: SearchSpace, parts: readonly MatchedPart[]): number[] {
   const inHeading = parts.map(({ terms }) => {
-    const sections = new Uint32Array((space.sectionCount + 31) >>> 5)
+    const sections = emptySet(space.sectionCount)
     for (const { scores } of terms)
       for (let number = 0; number < space.sectionCount; number++)
         if ((IN_HEADING[scores[number] ?? 0] ?? 0) > 0) addSection(sections, number)

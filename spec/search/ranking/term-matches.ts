@@ -3,7 +3,7 @@ import { foldWord, informationOf, nameWords } from '../score/index'
 import type { TermMatches } from './matched-parts'
 import type { SearchSource } from './search-source'
 import { type DocumentSet, type NameField, noDocuments, type SearchSpace } from './search-space'
-import { addSection, combineSets, countSections, hasSection, type SectionSet } from './section-set'
+import { addSection, combineSets, countSections, emptySet, hasSection, type SectionSet } from './section-set'
 import { leastScore, ONCE_IN_HEADING } from './word-score'
 
 export function matchTerm(term: Term, source: SearchSource): TermMatches {
@@ -53,7 +53,7 @@ function matchSections(
   const single = alternatives.length === 1 && first?.length === 1 ? space.words.get(first[0] ?? '') : null
   if (single) return { sections: single.anywhere, scores: single.scores }
   const scores = new Uint8Array(space.sectionCount)
-  const sections = new Uint32Array((space.sectionCount + 31) >>> 5)
+  const sections = emptySet(space.sectionCount)
   for (const lexemes of alternatives) {
     // Stop words of a phrase have no lists.
     const words = lexemes

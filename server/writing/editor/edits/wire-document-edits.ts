@@ -33,7 +33,7 @@ const DocumentEdit = z.union([
   }),
 ])
 
-const document = {
+export const documentNames = {
   repo: z
     .string()
     .regex(/^[A-Za-z0-9._-]{1,100}\/[A-Za-z0-9._-]{1,100}$/, 'must be owner/name')
@@ -48,7 +48,7 @@ export const SaveAs = z
   .meta({ description: 'Default: `browser_changes` of the repository' })
 
 export const DocumentEditsInput = z.object({
-  ...document,
+  ...documentNames,
   sha: BlobSha.optional().meta({
     description:
       'The blob that was read. A newer version is edited if the edits replace the same text in both.',
@@ -65,7 +65,7 @@ export const DocumentEditsInput = z.object({
 export type DocumentEditsInput = z.infer<typeof DocumentEditsInput>
 
 export const PreviewEditsInput = z.object({
-  ...document,
+  ...documentNames,
   edits: z.array(DocumentEdit).min(1).max(MAX_EDITS),
 })
 export type PreviewEditsInput = z.infer<typeof PreviewEditsInput>
@@ -86,7 +86,7 @@ export const EditsPreviewWire = z
 export type EditsPreviewWire = z.infer<typeof EditsPreviewWire>
 
 export const UndoInput = z.object({
-  ...document,
+  ...documentNames,
   sha: BlobSha.meta({ description: '`sha` of the edit' }),
   base_sha: BlobSha.meta({ description: '`base_sha` of the edit' }),
   branch_name: BranchName.optional().meta({ description: '`branch` of an edit in a pull request' }),

@@ -1,15 +1,8 @@
 import { z } from 'zod'
 import { FilePath } from '#server/kernel/paths'
+import { documentNames } from '../edits/wire-document-edits'
 import { DependentWire } from '../impact/wire-impact'
 import { BlobSha } from '../wire'
-
-const document = {
-  repo: z
-    .string()
-    .regex(/^[A-Za-z0-9._-]{1,100}\/[A-Za-z0-9._-]{1,100}$/, 'must be owner/name')
-    .meta({ description: 'The repository as `owner/name`' }),
-  path: FilePath,
-}
 
 const as = z.enum(['commit', 'pull'])
 
@@ -23,16 +16,16 @@ const saving = {
   }),
 }
 
-export const PreviewMoveInput = z.object({ ...document, new_path: FilePath })
+export const PreviewMoveInput = z.object({ ...documentNames, new_path: FilePath })
 export const MoveInput = PreviewMoveInput.extend(saving)
 export type MoveInput = z.infer<typeof MoveInput>
 
-export const PreviewDeletionInput = z.object(document)
+export const PreviewDeletionInput = z.object(documentNames)
 export const DeletionInput = PreviewDeletionInput.extend(saving)
 export type DeletionInput = z.infer<typeof DeletionInput>
 
 export const UndoChangesInput = z.object({
-  repo: document.repo,
+  repo: documentNames.repo,
   commit_sha: BlobSha.meta({ description: '`commit_sha` of the move or deletion' }),
 })
 
