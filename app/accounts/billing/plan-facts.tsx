@@ -3,6 +3,7 @@ import { formatAmount } from '#app/labels/format-amount'
 import { formatDay } from '#app/labels/format-day'
 import { CYCLE_LABELS, SUBSCRIPTION_LABELS } from '#app/labels/plan-labels'
 import type { OverviewWire } from '#server/accounts/billing/wire'
+import { counted } from '#shared/counted'
 import { PLAN_TABLE } from '#shared/plans'
 
 const ofMany = (used: string, most: number | null) => (most === null ? used : `${used} of ${most}`)
@@ -40,5 +41,5 @@ function planEnd({ subscription, plan_ends_at, trial_days_left: left }: Overview
   if (plan === 'free') return null
   const end = plan_ends_at ?? (cancel_at_period_end ? current_period_end : null)
   if (end === null) return null
-  return left === null ? formatDay(end) : `${formatDay(end)}, in ${left === 1 ? '1 day' : `${left} days`}`
+  return left === null ? formatDay(end) : `${formatDay(end)}, in ${counted(left, 'day')}`
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { counted } from '#shared/counted'
 
 interface Props {
   count: number
@@ -15,7 +16,7 @@ interface Props {
 export function SelectionBar({ count, noun, onClear, isInForm = false, children }: Props) {
   return (
     <div className="selection-bar" hidden={count === 0 && !isInForm}>
-      <span role="status">{count > 0 && `${count} ${noun}${count === 1 ? '' : 's'} selected`}</span>
+      <span role="status">{count > 0 && `${counted(count, noun)} selected`}</span>
       {children}
       <button type="button" className="button-quiet needs-script" onClick={onClear}>
         Clear

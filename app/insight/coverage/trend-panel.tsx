@@ -81,7 +81,7 @@ function NewRepositories({ repositories }: { repositories: NewRepository[] }) {
             {repo} <span className="muted">since {since}</span>
           </li>
         ))}
-        {others > 0 && <li className="muted">{others === 1 ? '1 more' : `${others} more`}</li>}
+        {others > 0 && <li className="muted">{others} more</li>}
       </ul>
     </div>
   )

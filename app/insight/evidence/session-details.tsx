@@ -2,6 +2,7 @@ import { Facts } from '#app/components/display/facts.tsx'
 import { OptionalTime } from '#app/components/display/optional-time.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { type Column, orNone, Table } from '#app/components/display/table.tsx'
+import { counted } from '#shared/counted'
 import { CutNote } from './cut-note'
 import {
   type AddressedCriterion,
@@ -62,7 +63,7 @@ export function SessionDetails({ at, session }: Props) {
       <VerifyRuns at={at} runs={session.verify_runs} />
       {files.total > 0 && (
         <>
-          <h2>{files.total === 1 ? '1 file modified' : `${files.total} files modified`}</h2>
+          <h2>{counted(files.total, 'file modified', 'files modified')}</h2>
           <ul className="lines panel">
             {files.shown.map((file) => (
               <li key={file}>

@@ -4,6 +4,7 @@ import { Icon } from '#app/components/display/icon.tsx'
 import { Progress } from '#app/components/display/progress.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
+import { counted } from '#shared/counted'
 import { orgPath, repoPath } from '#shared/page-paths'
 import type { MyWork } from './load-my-work.server'
 
@@ -51,7 +52,7 @@ function CardFacts({ repository }: { repository: Props['repositories'][number] }
   if (indexed_at === null) return <p className="muted">Reading the repository …</p>
   return (
     <>
-      <p className="muted">{documents === 1 ? '1 document' : `${documents} documents`}</p>
+      <p className="muted">{counted(documents, 'document')}</p>
       {sections.total > 0 ? (
         <p className="card-progress">
           <Progress done={sections.done} total={sections.total} label="Sections done" /> sections done

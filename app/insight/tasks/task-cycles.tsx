@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { Fragment } from 'react'
 import type { TasksWire } from '#server/insight/coverage/wire'
+import { counted } from '#shared/counted'
 import { specPath } from '#shared/page-paths'
 
 /** Circular dependencies. No task in a cycle is ready until the cycle is removed. */
@@ -8,9 +9,7 @@ export function TaskCycles({ org, cycles }: { org: string; cycles: TasksWire['cy
   if (cycles.length === 0) return null
   return (
     <section className="notice" aria-labelledby="pl-_cycles">
-      <h2 id="pl-_cycles">
-        {cycles.length === 1 ? '1 circular dependency' : `${cycles.length} circular dependencies`}
-      </h2>
+      <h2 id="pl-_cycles">{counted(cycles.length, 'circular dependency', 'circular dependencies')}</h2>
       <ul>
         {cycles.map((cycle) => (
           <li key={cycle.map(memberName).join(' ')}>

@@ -1,6 +1,7 @@
 import { Link } from '@remix-run/react'
 import { EmptyState } from '#app/components/display/empty-state.tsx'
 import type { IncludeWire } from '#server/writing/editor/include/wire-include'
+import { counted } from '#shared/counted'
 import { includePath } from '#shared/page-paths'
 
 interface Props {
@@ -21,9 +22,7 @@ export function IncludePanel({ at: { org, owner, repo }, include: { total, inclu
       <p>
         <code>{first.patterns.join(', ')}</code> holds {number(first.count)}{' '}
         {first.count === 1 ? 'file that looks like a document' : 'files that look like documents'}
-        {others.length > 0 &&
-          `, and ${others.length === 1 ? '1 more path' : `${others.length} more paths`} too`}
-        .
+        {others.length > 0 && `, and ${counted(others.length, 'more path')} too`}.
       </p>
       <p className="actions">
         <Link className="button button-main" to={includePath(org, owner, repo)}>

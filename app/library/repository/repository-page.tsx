@@ -6,6 +6,7 @@ import { Page } from '#app/components/frame/page.tsx'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useRevalidateWhenIndexed } from '#app/live/live-updates'
 import type { RepoSummary } from '#server/library/repos/wire'
+import { counted } from '#shared/counted'
 import { newSpecPath, trackPath } from '#shared/page-paths'
 import { RepoTabs } from './repo-tabs'
 
@@ -61,7 +62,7 @@ export function RepositoryPage({ at, repository, total, tracked = 0, children }:
         <h1>{full_name}</h1>
         {is_archived && <span className="tag">Archived</span>}
         <p className="meta">
-          {total !== undefined && <span>{total === 1 ? '1 document' : `${total} documents`}</span>}
+          {total !== undefined && <span>{counted(total, 'document')}</span>}
           {tracked > 0 && <span>{tracked} tracked</span>}
           {default_branch && (
             <span>

@@ -2,6 +2,7 @@ import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { useLiveRuns } from '#app/hooks/use-live-runs'
 import { RUN_LABELS } from '#app/labels/run-label'
 import type { RunWire } from '#server/library/repos/wire'
+import { counted } from '#shared/counted'
 
 interface Props {
   org: string
@@ -87,9 +88,7 @@ function RunLine({ run }: { run: RunWire }) {
       )}
       {state === 'done' && (
         <span className="muted">
-          {total === 0
-            ? 'No changes'
-            : `${total === 1 ? '1 file' : `${total} files`} indexed, ${written} changed`}
+          {total === 0 ? 'No changes' : `${counted(total, 'file')} indexed, ${written} changed`}
         </span>
       )}
       {error && <span className="severity-error">{error}</span>}

@@ -1,3 +1,4 @@
+import { counted } from '#shared/counted'
 import { FoundDocument, type LinkTo } from './found-document.tsx'
 import { hasFilters, type Search, type SearchAnswer } from './read-search'
 import { NoIndexedDocuments, NoResults } from './search-empty'
@@ -42,5 +43,5 @@ export function SearchCount({ results }: { results: SearchAnswer }) {
 
 function countOf({ total, total_is_capped }: SearchAnswer): string {
   if (total === 0) return 'No results'
-  return total_is_capped ? `More than ${total} results` : total === 1 ? '1 result' : `${total} results`
+  return total_is_capped ? `More than ${total} results` : counted(total, 'result')
 }

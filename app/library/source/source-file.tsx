@@ -4,6 +4,7 @@ import { EmptyState } from '#app/components/display/empty-state.tsx'
 import { Prose } from '#app/components/display/prose.tsx'
 import { formatBytes } from '#app/labels/format-bytes'
 import type { Source } from '#server/library/files/source/read-source'
+import { counted } from '#shared/counted'
 import { MAX_DOWNLOAD_BYTES } from '#shared/limits'
 import { downloadPath, imagePath, includePath } from '#shared/page-paths'
 import { SourceLines } from './source-lines'
@@ -32,7 +33,7 @@ export function SourceFile({ source, file }: Props) {
       )
     case 'text':
       return (
-        <Panel facts={`${file.lines === 1 ? '1 line' : `${file.lines} lines`} · ${size}`}>
+        <Panel facts={`${counted(file.lines, 'line')} · ${size}`}>
           {file.lines === 0 ? (
             <p className="panel-body muted">Empty file.</p>
           ) : (

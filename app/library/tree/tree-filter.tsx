@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { loadTrpc } from '#app/load-trpc'
 import type { FoundDocumentsWire } from '#server/library/repos/wire'
+import { counted } from '#shared/counted'
 import { searchPath } from '#shared/page-paths'
 import { nodeOf } from './tree-rows'
 
@@ -35,7 +36,7 @@ export function TreeFilter({ org, text, onText }: Props) {
       {text.trim() !== '' && found && (
         <div className="tree">
           <p className="visually-hidden" role="status">
-            {found.total === 1 ? '1 document' : `${found.total} documents`}
+            {counted(found.total, 'document')}
           </p>
           <ul>
             {found.documents.map((document) => {

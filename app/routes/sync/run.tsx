@@ -13,6 +13,7 @@ import { PlanStep } from '#app/tickets/sync/plan-step.tsx'
 import { RunState, summaryOf } from '#app/tickets/sync/run-table.tsx'
 import { UndoPanel } from '#app/tickets/sync/undo-panel.tsx'
 import { undoRun } from '#app/tickets/sync/undo-run.server'
+import { counted } from '#shared/counted'
 import { orgPath } from '#shared/page-paths'
 
 export const meta: MetaFunction = (page) => head(orgTitle(`Run ${page.params.run}`, page))
@@ -43,7 +44,7 @@ export default function SyncRunPage() {
               ['Repository', run.repo],
               ['Cause', TRIGGER_LABELS[run.trigger]],
               ['State', <RunState key="state" run={run} />],
-              ['Progress', `${total - open} of ${total === 1 ? '1 step' : `${total} steps`}`],
+              ['Progress', `${total - open} of ${counted(total, 'step')}`],
               ['Started', <OptionalTime key="started" at={run.started_at} none="Not yet" />],
               ['Finished', <OptionalTime key="finished" at={run.finished_at} none="Not yet" />],
             ]}

@@ -1,4 +1,5 @@
 import type { CommentThreadWire } from '#server/talk/comments/wire'
+import { counted } from '#shared/counted'
 import { CommentedText } from './commented-text'
 import { ThreadPanel } from './thread-panel'
 
@@ -18,9 +19,7 @@ export function ThreadList({ org, threads }: Props) {
       ))}
       {resolved.length > 0 && (
         <details className="resolved-threads">
-          <summary>
-            {resolved.length === 1 ? '1 resolved thread' : `${resolved.length} resolved threads`}
-          </summary>
+          <summary>{counted(resolved.length, 'resolved thread')}</summary>
           {resolved.map((thread) => (
             <ThreadItem key={thread.id} org={org} thread={thread} />
           ))}

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SuggestionsWire } from '#server/talk/suggestions/wire'
+import { counted } from '#shared/counted'
 import { suggestionPath } from '#shared/page-paths'
 
 /** The open suggestions of a document, above its text. Made on the server: most readers never need its code. */
@@ -10,7 +11,7 @@ export const suggestionNotice = (org: string, { suggestions, total }: Suggestion
     : renderToStaticMarkup(
         <section className="notice notice-info" aria-label="Suggested changes">
           <p>
-            {total === 1 ? '1 suggested change: ' : `${total} suggested changes: `}
+            {counted(total, 'suggested change: ', 'suggested changes: ')}
             {suggestions.map(({ id, section_title, author }, at) => (
               <Fragment key={id}>
                 {at > 0 && ', '}

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import { FIX_LABELS } from '#app/labels/finding-labels'
 import { failure, load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
+import { counted } from '#shared/counted'
 import type { Finding } from './sync-data'
 
 type Fix = Finding['fixes'][number]
@@ -46,7 +47,7 @@ async function compare(args: ActionFunctionArgs, org: string): Promise<FixAnswer
 
 function describe(fix: Fix, count: number): string | null {
   if (count === 0) return null
-  const subject = count === 1 ? '1 contradiction' : `${count} contradictions`
+  const subject = counted(count, 'contradiction')
   return `${FIX_LABELS[fix]}: ${subject}.`
 }
 

@@ -1,5 +1,6 @@
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { FINDING_LABELS } from '#app/labels/finding-labels'
+import { counted } from '#shared/counted'
 import type { FixAnswer } from './fix-findings.server'
 import type { Finding } from './sync-data'
 
@@ -26,9 +27,7 @@ export function FixResult({ answer, findings }: Props) {
       )}
       {errors.length > 0 && (
         <section className="notice" role="alert" aria-label="Not fixed">
-          <p>
-            {errors.length === 1 ? '1 contradiction was' : `${errors.length} contradictions were`} not fixed:
-          </p>
+          <p>{counted(errors.length, 'contradiction was', 'contradictions were')} not fixed:</p>
           <ul className="guide-steps">
             {errors.map(({ id, error }) => (
               <li key={id}>

@@ -2,6 +2,7 @@ import { Link } from '@remix-run/react'
 import { Icon } from '#app/components/display/icon.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import type { CommitsWire } from '#server/writing/pulls/wire'
+import { counted } from '#shared/counted'
 import { commitPath } from '#shared/page-paths'
 
 interface Props extends CommitsWire {
@@ -15,7 +16,7 @@ export function CommitList({ at, commits, total }: Props) {
     <details className="panel folded">
       <summary className="panel-head">
         <Icon name="chevron" />
-        {total === 1 ? '1 commit' : `${total} commits`}
+        {counted(total, 'commit')}
       </summary>
       <ul className="lines">
         {commits.map(({ sha, message, author, committer }) => (

@@ -15,6 +15,7 @@ import { SavedEdit } from '#app/writing/threads/saved-edit.tsx'
 import { ThreadDetails } from '#app/writing/threads/thread-details.tsx'
 import { ThreadState } from '#app/writing/threads/thread-state.tsx'
 import type { PullWire } from '#server/writing/pulls/wire'
+import { counted } from '#shared/counted'
 import { pullsPath, pullTipsPath, reviewPath } from '#shared/page-paths'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import type { PullAnswer } from './change-pull.server'
@@ -28,15 +29,15 @@ import { usePushes } from './use-pushes'
 /** Who merges, merged or wanted to merge how many commits. The branches follow. */
 function MergeLine({ pull, commits }: { pull: PullWire; commits: number }) {
   const { state, author, merged_by, merged_at } = pull
-  const counted = commits === 1 ? '1 commit' : `${commits} commits`
+  const ofCommits = counted(commits, 'commit')
   if (state === 'merged')
     return (
       <>
-        {(merged_by ?? author).name} merged {commits > 0 && counted}{' '}
+        {(merged_by ?? author).name} merged {commits > 0 && ofCommits}{' '}
         {merged_at && <RelativeTime at={merged_at} />}
       </>
     )
-  return `${author.name} ${state === 'open' ? 'wants' : 'wanted'} to merge ${counted}`
+  return `${author.name} ${state === 'open' ? 'wants' : 'wanted'} to merge ${ofCommits}`
 }
 
 /** A pull request of a local repository: what it changes, what people say, and the forms to act on it. */

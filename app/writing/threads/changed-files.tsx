@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FilesWire } from '#server/writing/pulls/wire'
+import { counted } from '#shared/counted'
 import { RenderedFile } from '../files/rendered-file'
 import { ChangedFile, type ChangedFileWire } from './changed-file'
 
@@ -17,7 +18,7 @@ export function ChangedFiles({ files, is_truncated, rendered = [], renderSource,
   return (
     <section className="stack" aria-label="Files changed">
       <div className="files-head">
-        <h2>{files.length === 1 ? '1 file changed' : `${files.length} files changed`}</h2>
+        <h2>{counted(files.length, 'file changed', 'files changed')}</h2>
         {children}
       </div>
       {is_truncated && <p className="muted">Not all files are shown. Use git to see the full diff.</p>}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineNotice } from '#server/kernel/notices/notices'
-
-const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { counted } from '#shared/counted'
 
 export const errorSpike = defineNotice({
   name: 'error_spike',
@@ -30,7 +29,7 @@ export const errorSpike = defineNotice({
   heading: (count, source) =>
     count === 1 ? `Error spike in ${source}` : `${count} error spikes in ${source}`,
   describe: ({ count, threshold, top }, links) => [
-    { text: `${plural(count, 'error', 'errors')} within a minute`, url: links.page('alerts') },
+    { text: `${counted(count, 'error')} within a minute`, url: links.page('alerts') },
     { text: ` (threshold: ${threshold})` },
     ...top.flatMap(({ id, title, level, count, section }, at) => [
       { text: at === 0 ? ': ' : '; ' },
@@ -78,7 +77,7 @@ export const errorSpikeOver = defineNotice({
   heading: (count, source) =>
     count === 1 ? `The error spike in ${source} is over` : `${count} error spikes in ${source} are over`,
   describe: ({ minutes, count }, links) => [
-    { text: `Over after ${plural(minutes, 'minute', 'minutes')}, ${plural(count, 'error', 'errors')}. ` },
+    { text: `Over after ${counted(minutes, 'minute')}, ${counted(count, 'error')}. ` },
     { text: 'Open alerts', url: links.page('alerts') },
   ],
   samples: [{ spikeId: 1, minutes: 12, count: 340 }],
@@ -105,7 +104,7 @@ export const sreDigest = defineNotice({
   describe: ({ source, errors, before, open, top, sections }, links) => [
     { text: source, url: links.page('alerts') },
     {
-      text: `: ${plural(errors, 'error', 'errors')}, ${before} the week before, ${plural(open, 'alert', 'alerts')} still open.`,
+      text: `: ${counted(errors, 'error')}, ${before} the week before, ${counted(open, 'alert')} still open.`,
     },
     ...(top.length === 0
       ? []

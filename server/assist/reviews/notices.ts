@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineNotice } from '#server/kernel/notices/notices'
+import { counted } from '#shared/counted'
 
 export const prAnalysisSummary = defineNotice({
   name: 'pr_analysis_summary',
@@ -17,7 +18,7 @@ export const prAnalysisSummary = defineNotice({
   subject: ({ number }) => String(number),
   merge: (_, later) => later,
   heading: (count, source) =>
-    `${count === 1 ? '1 pull request was' : `${count} pull requests were`} analyzed in ${source}`,
+    `${counted(count, 'pull request was', 'pull requests were')} analyzed in ${source}`,
   describe: ({ number, title, url, summary }) => [
     { text: `#${number} ${title}`.trim(), url },
     { text: `: ${summary}` },

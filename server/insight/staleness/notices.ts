@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineNotice } from '#server/kernel/notices/notices'
 import { aboutSpec, SpecItem, specLink } from '#server/kernel/notices/spec-notices'
+import { counted } from '#shared/counted'
 
 export const staleSpecWarning = defineNotice({
   name: 'stale_spec_warning',
@@ -10,7 +11,7 @@ export const staleSpecWarning = defineNotice({
   audience: 'followers',
   subject: ({ path }) => path,
   merge: (_, later) => later,
-  heading: (count, source) => `${count === 1 ? '1 spec is' : `${count} specs are`} stale in ${source}`,
+  heading: (count, source) => `${counted(count, 'spec is', 'specs are')} stale in ${source}`,
   describe: (item, links) => [specLink(item, links), { text: `, since ${item.staleSince.slice(0, 10)}` }],
   actions: ({ path, title }, links, repo) => {
     const value = JSON.stringify({ repo, path })

@@ -1,10 +1,11 @@
 import { and, count, eq, isNull, lt } from 'drizzle-orm'
 import { repositories } from '#db/schema/index'
 import { BILLING_PAGE } from '#shared/billing-page'
+import { counted } from '#shared/counted'
 import type { Context } from '../context'
 import { limitsOf, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'
-import { counted, paymentRequired, planAbove } from './require-feature'
+import { paymentRequired, planAbove } from './require-feature'
 
 /** Prefix of a paused repository's mark. */
 export const PAUSED_REPOSITORY = 'Paused: the plan includes'

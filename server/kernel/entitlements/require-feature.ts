@@ -26,7 +26,3 @@ export const paymentRequired = (
 
 /** The next larger plan, which raises a limit. */
 export const planAbove = (plan: Plan): Plan => PLANS[PLANS.indexOf(plan) + 1] ?? 'enterprise'
-
-/** `3 repositories`, `1 repository`. */
-export const counted = (number: number, one: string, many = `${one}s`) =>
-  `${number} ${number === 1 ? one : many}`

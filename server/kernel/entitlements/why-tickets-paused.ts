@@ -1,11 +1,12 @@
 import { and, count, eq, lt } from 'drizzle-orm'
 import { ticketConnections } from '#db/schema/index'
 import { BILLING_PAGE } from '#shared/billing-page'
+import { counted } from '#shared/counted'
 import { FEATURES, firstPlanWith, PLAN_TABLE } from '#shared/plans'
 import type { Context } from '../context'
 import { limitsOf, may, type PlanContext, planOf } from './org-plan'
 import { readOrgPlan } from './read-org-plan'
-import { counted, planAbove } from './require-feature'
+import { planAbove } from './require-feature'
 
 /** Why the plan of the org pauses all ticket sync. Null if it does not. */
 export async function whySyncPaused(ctx: Context, org: { id: number }): Promise<string | null> {

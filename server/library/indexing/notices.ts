@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineNotice } from '#server/kernel/notices/notices'
 import { aboutSpec, SpecItem, specLink } from '#server/kernel/notices/spec-notices'
+import { counted } from '#shared/counted'
 import { stateLabel } from '#spec/state-label'
 
 const State = z.string().nullable()
@@ -21,7 +22,7 @@ export const specStatusChange = defineNotice({
   audience: 'followers',
   subject: ({ path, sectionId }) => `${path}#${sectionId ?? ''}`,
   merge: (earlier, later) => (earlier.from === later.to ? null : { ...later, from: earlier.from }),
-  heading: (count, source) => `${count === 1 ? '1 status' : `${count} statuses`} changed in ${source}`,
+  heading: (count, source) => `${counted(count, 'status', 'statuses')} changed in ${source}`,
   describe: (item, links) => [
     specLink(item, links, item.sectionId ?? undefined),
     ...(item.sectionTitle === null ? [] : [{ text: ` › ${item.sectionTitle}` }]),
@@ -47,7 +48,7 @@ export const specCreated = defineNotice({
   audience: 'followers',
   subject: ({ path }) => path,
   merge: (_, later) => later,
-  heading: (count, source) => `${count === 1 ? '1 new spec' : `${count} new specs`} in ${source}`,
+  heading: (count, source) => `${counted(count, 'new spec')} in ${source}`,
   describe: (item, links) => [
     specLink(item, links),
     ...(item.owner ? [{ text: `, owned by ${item.owner}` }] : []),
@@ -63,7 +64,7 @@ export const coverageRegression = defineNotice({
   audience: 'followers',
   subject: ({ path }) => path,
   merge: (earlier, later) => (later.to >= earlier.from ? null : { ...later, from: earlier.from }),
-  heading: (count, source) => `Coverage dropped in ${count === 1 ? '1 spec' : `${count} specs`} of ${source}`,
+  heading: (count, source) => `Coverage dropped in ${counted(count, 'spec')} of ${source}`,
   describe: (item, links) => [
     specLink(item, links),
     { text: `: ${item.from}% to ` },
@@ -80,8 +81,7 @@ export const reviewRequested = defineNotice({
   audience: 'followers',
   subject: ({ path }) => path,
   merge: (_, later) => later,
-  heading: (count, source) =>
-    `${count === 1 ? '1 spec waits' : `${count} specs wait`} for a review in ${source}`,
+  heading: (count, source) => `${counted(count, 'spec waits', 'specs wait')} for a review in ${source}`,
   describe: (item, links) => [specLink(item, links)],
   actions: ({ path, title }, links, repo) => {
     const value = JSON.stringify({ repo, path })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineNotice, type NoticeLinks } from '#server/kernel/notices/notices'
 import { aboutSpec, SpecItem } from '#server/kernel/notices/spec-notices'
+import { counted } from '#shared/counted'
 
 const Comment = SpecItem.extend({
   threadId: z.number().int(),
@@ -43,8 +44,6 @@ const describeComment = (
   { text: excerpt === '' ? '' : `: ${excerpt}` },
 ]
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
 export const commentMention = defineNotice<PersonalComment>({
   name: 'comment_mention',
   label: 'Mentions in comments',
@@ -67,7 +66,7 @@ export const commentAnswered = defineNotice<PersonalComment>({
   audience: 'person',
   subject: subjectOf,
   merge: (_, later) => later,
-  heading: (count, source) => `${counted(count, 'answer', 'answers')} to comments in ${source}`,
+  heading: (count, source) => `${counted(count, 'answer')} to comments in ${source}`,
   describe: (item, links) => describeComment('answered in', item, links),
   samples: [{ ...aboutComment, userId: 1 }],
 })
@@ -80,8 +79,7 @@ export const pullCommented = defineNotice<PersonalComment>({
   audience: 'person',
   subject: subjectOf,
   merge: (_, later) => later,
-  heading: (count, source) =>
-    `${counted(count, 'new comment', 'new comments')} on your pull requests in ${source}`,
+  heading: (count, source) => `${counted(count, 'new comment')} on your pull requests in ${source}`,
   describe: (item, links) => describeComment('commented on', item, links),
   samples: [
     { ...aboutComment, title: 'Refunds within 30 days #12', sectionTitle: 'docs/refunds.md:14', userId: 1 },
@@ -96,7 +94,7 @@ export const specCommented = defineNotice<SharedComment>({
   audience: 'followers',
   subject: subjectOf,
   merge: (_, later) => later,
-  heading: (count, source) => `${counted(count, 'new comment', 'new comments')} in ${source}`,
+  heading: (count, source) => `${counted(count, 'new comment')} in ${source}`,
   describe: (item, links) => describeComment('commented on', item, links),
   samples: [{ ...aboutComment, exceptUserIds: [] }],
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineNotice, type NoticeLinks } from '#server/kernel/notices/notices'
 import { aboutSpec, SpecItem } from '#server/kernel/notices/spec-notices'
+import { counted } from '#shared/counted'
 
 const ReviewItem = SpecItem.extend({
   userId: z.number().int(),
@@ -29,8 +30,6 @@ const describe = (verb: string, { author, title, requestId, excerpt }: ReviewIte
   { text: excerpt === '' ? '' : `: ${excerpt}` },
 ]
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
 export const documentReviewRequested = defineNotice<ReviewItem>({
   name: 'document_review_requested',
   label: 'Requests for your review',
@@ -56,7 +55,7 @@ export const documentReviewed = defineNotice<VerdictItem>({
   audience: 'person',
   subject: ({ requestId, author }) => `${requestId} ${author}`,
   merge: (_, later) => later,
-  heading: (count, source) => `${counted(count, 'verdict', 'verdicts')} on documents in ${source}`,
+  heading: (count, source) => `${counted(count, 'verdict')} on documents in ${source}`,
   describe: (item, links) => describe(VERBS[item.verdict], item, links),
   samples: [
     {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineNotice, type NoticeLinks } from '#server/kernel/notices/notices'
 import { aboutSpec, SpecItem } from '#server/kernel/notices/spec-notices'
+import { counted } from '#shared/counted'
 
 const Suggestion = SpecItem.extend({
   suggestionId: z.number().int(),
@@ -44,8 +45,6 @@ const describe = (
   { text: excerpt === '' ? '' : `: ${excerpt}` },
 ]
 
-const counted = (count: number) => (count === 1 ? '1 suggested change' : `${count} suggested changes`)
-
 export const suggestionMade = defineNotice<MadeItem>({
   name: 'suggestion_made',
   label: 'Suggested changes',
@@ -54,7 +53,7 @@ export const suggestionMade = defineNotice<MadeItem>({
   audience: 'followers',
   subject: subjectOf,
   merge: (_, later) => later,
-  heading: (count, source) => `${counted(count)} in ${source}`,
+  heading: (count, source) => `${counted(count, 'suggested change')} in ${source}`,
   describe: (item, links) => describe('suggests a change of', item, links),
   samples: [{ ...aboutSuggestion, exceptUserIds: [] }],
 })
@@ -68,7 +67,8 @@ export const suggestionMention = defineNotice<MentionItem>({
   isMailedByDefault: true,
   subject: subjectOf,
   merge: (_, later) => later,
-  heading: (count, source) => `${counted(count)} ${count === 1 ? 'mentions' : 'mention'} you in ${source}`,
+  heading: (count, source) =>
+    `${counted(count, 'suggested change')} ${count === 1 ? 'mentions' : 'mention'} you in ${source}`,
   describe: (item, links) => describe('mentioned you in a change of', item, links),
   samples: [{ ...aboutSuggestion, userId: 1 }],
 })
@@ -81,7 +81,7 @@ export const suggestionSettled = defineNotice<SettledItem>({
   audience: 'person',
   subject: subjectOf,
   merge: (_, later) => later,
-  heading: (count, source) => `${counted(count)} of yours decided in ${source}`,
+  heading: (count, source) => `${counted(count, 'suggested change')} of yours decided in ${source}`,
   describe: (item, links) => describe(`${item.decision} your change of`, item, links),
   samples: [{ ...aboutSuggestion, userId: 1, decision: 'accepted' }],
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineNotice, type NoticeLinks } from '#server/kernel/notices/notices'
+import { counted } from '#shared/counted'
 
 const PullItem = z.object({
   userId: z.number().int(),
@@ -32,8 +33,6 @@ const pullLink = ({ repo, number, title }: PullItem, links: NoticeLinks) => ({
   url: links.page(`repos/${repo}/pulls/${number}`),
 })
 
-const counted = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`)
-
 export const pullReviewRequested = defineNotice<PullItem>({
   name: 'pull_review_requested',
   label: 'Pull requests for your review',
@@ -59,7 +58,7 @@ export const pullReviewed = defineNotice<VerdictItem>({
   audience: 'person',
   subject: ({ number, author }) => `${number} ${author}`,
   merge: (_, later) => later,
-  heading: (count, source) => `${counted(count, 'verdict', 'verdicts')} on pull requests in ${source}`,
+  heading: (count, source) => `${counted(count, 'verdict')} on pull requests in ${source}`,
   describe: (item, links) => [
     { text: `${item.author} ${VERBS[item.verdict]} ` },
     pullLink(item, links),

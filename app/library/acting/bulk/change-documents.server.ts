@@ -3,6 +3,7 @@ import { describeConsequences } from '#app/library/acting/describe-consequences'
 import { submit } from '#app/loaders/submit.server'
 import type { Caller } from '#server/router'
 import type { DocumentEditsInput } from '#server/writing/editor/edits/wire-document-edits'
+import { counted } from '#shared/counted'
 
 /** A document and its edits, which become one commit. */
 export interface DocumentChange {
@@ -69,11 +70,9 @@ export async function undoDocuments(
     )
     if (problem !== null) problems.push(`${path}: ${problem}`)
   }
-  const undone = countDocuments(changes.length - problems.length)
+  const undone = counted(changes.length - problems.length, 'document')
   return { changed: { text: `The change of ${undone} was undone.`, problems, undo: [] } }
 }
-
-export const countDocuments = (count: number) => (count === 1 ? '1 document' : `${count} documents`)
 
 /** Whatever the form sends: the procedure checks each value. */
 function readChange(text: string): string[] {

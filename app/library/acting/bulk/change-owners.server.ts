@@ -1,6 +1,7 @@
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import type { Caller } from '#server/router'
-import { changeDocuments, countDocuments } from './change-documents.server'
+import { counted } from '#shared/counted'
+import { changeDocuments } from './change-documents.server'
 
 interface OwnerChange {
   org: string
@@ -20,7 +21,7 @@ export async function changeOwners(caller: Caller, change: OwnerChange): Promise
       ...document,
       edits: [{ set_frontmatter: { key: 'owner', value: owner } }],
     })),
-    question: `Set the owner of ${countDocuments(change.documents.length)} to ${owner}?`,
-    describe: (saved) => `Owner of ${countDocuments(saved.length)} set to ${owner}.`,
+    question: `Set the owner of ${counted(change.documents.length, 'document')} to ${owner}?`,
+    describe: (saved) => `Owner of ${counted(saved.length, 'document')} set to ${owner}.`,
   })
 }

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Dialog } from '#app/components/inputs/dialog.tsx'
+import { counted } from '#shared/counted'
 import { mergeDocuments, settleConflicts } from '#spec/merge/index'
 import { ConflictItem } from './conflict-item'
 import { conflictTitle } from './conflict-title'
@@ -60,5 +61,5 @@ export function MergeDialog({ base, mine, theirs, reason, results, setResults, o
 
 function describeConflicts(count: number): string {
   if (count === 0) return 'There are no conflicts: both versions can be merged automatically.'
-  return `${count === 1 ? '1 conflict' : `${count} conflicts`} to resolve. All other changes are merged automatically.`
+  return `${counted(count, 'conflict')} to resolve. All other changes are merged automatically.`
 }

@@ -1,4 +1,5 @@
 import type { OrgContext } from '#server/kernel/context'
+import { counted } from '#shared/counted'
 import { documentPath, orgPath } from '#shared/page-paths'
 import type { AlertRow } from './change-alert'
 
@@ -17,7 +18,7 @@ export function issueText(
     sectionPath === null
       ? null
       : `Section: [${sectionPath}](${baseUrl}${documentPath(org.slug, owner, name, sectionPath, 'spec')}#${encodeURIComponent(sectionId ?? '')})`
-  const errors = count === 1 ? '1 error' : `${count} errors`
+  const errors = counted(count, 'error')
   const facts = service === null ? errors : `${errors}, service ${asInlineCode(service)}`
   return [
     message && asCode(message),

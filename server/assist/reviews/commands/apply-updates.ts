@@ -1,4 +1,5 @@
 import type { OrgContext } from '#server/kernel/context'
+import { counted } from '#shared/counted'
 import { hashText } from '#spec/markdown/hash-text'
 import { replaceOnce, suggestLines } from '#spec/reviews/index'
 import { readText } from '../material/read-changed-files'
@@ -29,7 +30,10 @@ export async function applyUpdates(
   )
   const suggested = await suggestUpdates(target, pull, updates)
   const others = updates.filter((update) => !suggested.has(update))
-  const suggestedSentence = suggested.size > 0 ? `${counted(suggested.size)} suggested on the lines. ` : ''
+  const suggestedSentence =
+    suggested.size > 0
+      ? `${counted(suggested.size, 'update is', 'updates are')} suggested on the lines. `
+      : ''
   if (others.length === 0)
     return suggested.size > 0
       ? done(suggestedSentence.trim())
@@ -56,8 +60,6 @@ export async function applyUpdates(
     ? done(suggestedSentence.trim())
     : refused('There are no updates that still apply.')
 }
-
-const counted = (count: number) => (count === 1 ? '1 update is' : `${count} updates are`)
 
 /** Suggestions need a code host that has them, and lines that its diff shows. */
 async function suggestUpdates(

@@ -1,4 +1,5 @@
 import type { OrgContext } from '#server/kernel/context'
+import { counted } from '#shared/counted'
 import { changeFinding, requestPublication } from '../pages/decide-finding'
 import { addressOf } from '../publish/address-of'
 import type { PullFacts } from '../pull/read-pull'
@@ -44,7 +45,7 @@ export async function carryOut(
       decidedByLogin: speaker.login,
     })
   await requestPublication(ctx, at)
-  const count = chosenFindings.length === 1 ? '1 finding' : `${chosenFindings.length} findings`
+  const count = counted(chosenFindings.length, 'finding')
   if (command.name === 'dismiss') return done(`Dismissed: ${count}.`)
   return done(`Attested: ${count}.${speaker.userId === null ? UNKNOWN_PERSON : ''}`)
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { reviewFindings } from '#db/schema/index'
 import type { JobContext } from '#server/kernel/context'
 import type { PayloadOf } from '#server/kernel/jobs'
+import { counted } from '#shared/counted'
 import { type Finding, findingsOfReport, type GateResult, hasGates } from '#spec/reviews/index'
 import type * as jobs from '../jobs'
 import { analyzePull } from '../material/analyze-pull'
@@ -86,10 +87,7 @@ function describe(gates: readonly GateResult[]) {
   const failed = gates.filter(({ isPassed }) => !isPassed)
   return {
     conclusion: failed.length > 0 ? ('failure' as const) : ('success' as const),
-    title:
-      failed.length > 0
-        ? `${failed.length === 1 ? '1 gate fails' : `${failed.length} gates fail`}`
-        : 'All gates pass',
+    title: failed.length > 0 ? counted(failed.length, 'gate fails', 'gates fail') : 'All gates pass',
     summary: gates.map(({ isPassed, text }) => `- ${isPassed ? '✅' : '❌'} ${text}`).join('\n'),
   }
 }

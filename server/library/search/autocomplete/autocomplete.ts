@@ -2,6 +2,7 @@ import type { Database } from '#db/client'
 import type { Org, OrgContext } from '#server/kernel/context'
 import { executePrepared } from '#server/kernel/database/execute-prepared'
 import { docUrl, repoUrl, specUrl } from '#server/kernel/urls'
+import { counted } from '#shared/counted'
 import { searchPath } from '#shared/page-paths'
 import { printFilter, readUnfinishedFilter, takesNames } from '#spec/query/index'
 import { SPEC_TYPES } from '#spec/types'
@@ -29,7 +30,7 @@ async function suggest(ctx: OrgContext, prefix: string): Promise<Suggestion[]> {
 const toFilterSuggestion = (org: Org, { kind, name, count, completed }: FilterValue): Suggestion => ({
   kind,
   label: name,
-  detail: count === 1 ? '1 document' : `${count} documents`,
+  detail: counted(count, 'document'),
   url: searchPath(org.slug, completed),
   pinned: false,
 })

@@ -7,6 +7,7 @@ import { isDomainError } from '#server/kernel/errors'
 import { addJob } from '#server/kernel/jobs'
 import { updatePosted } from '#server/kernel/notices/update-posted'
 import type { Permission } from '#server/kernel/permissions'
+import { counted } from '#shared/counted'
 import type { NoticeMessage } from '#spec/notices/message'
 import { findSpecs } from '../commands/read-specs'
 import { explainWorkspace, whyNotAllowed } from '../commands/run-command'
@@ -110,7 +111,7 @@ async function attest(session: ChatSession, { repo: fullName, path }: ActionSubj
   if (attested === 0) return say(`${title} has no stale sections.`)
   const match = { kind: 'stale_spec_warning', source: fullName, item: { path } }
   await updatePosted(ctx, ctx.org.id, match, `Reviewed by ${await personName(session)}`)
-  return say(`You marked ${attested === 1 ? '1 section' : `${attested} sections`} of ${title} as reviewed.`)
+  return say(`You marked ${counted(attested, 'section')} of ${title} as reviewed.`)
 }
 
 /** The path, which the button contains, replaces the title of a document hidden from the person or the workspace's AI. */

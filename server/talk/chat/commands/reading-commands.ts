@@ -1,4 +1,5 @@
 import { DomainError } from '#server/kernel/errors'
+import { counted } from '#shared/counted'
 import type { NoticeMessage } from '#spec/notices/message'
 import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
@@ -129,7 +130,7 @@ async function listReviews({ session, args }: CommandCall): Promise<NoticeMessag
     const open = openAction('Open', specAddress(ctx, repo, path))
     return part('', [specLine(ctx, spec)], { actions: mayApprove ? [approve, open] : [open] })
   })
-  const heading = `${waiting.length === 1 ? '1 spec waits' : `${waiting.length} specs wait`} for a review`
+  const heading = `${counted(waiting.length, 'spec waits', 'specs wait')} for a review`
   return message(heading, part(heading, []), ...lines)
 }
 

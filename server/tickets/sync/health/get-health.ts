@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { OrgContext } from '#server/kernel/context'
 import { type OpenedTracker, openTracker, trackerKey } from '#server/tickets/connections/index'
+import { counted } from '#shared/counted'
 import { type OpenTracker, type Pause, Pauses, readPauses } from '../vendor/open-connections'
 import type { HealthWire } from '../wire'
 import { type SyncTarget, targetsOf } from '../world/sync-target'
@@ -22,7 +23,7 @@ export async function getHealth(
   const [countOf, troubles] = [await countSteps(ctx), await findTroubles(ctx)]
   const deliveries = await countDeliveries(ctx)
   const trackers = new Map<string, OpenedTracker>()
-  const counted = new Set<string>()
+  const countedTrackers = new Set<string>()
   const connections: ConnectionHealth[] = []
   for (const target of await targetsOf(ctx)) {
     const { id, owner, name: repo } = target.repository
@@ -47,10 +48,12 @@ export async function getHealth(
         system: target.config.ticket_systems[name]?.system ?? 'code_host',
         ...stateOf(opened, observed),
         failing: failing?.count ?? 0,
-        ...(counted.has(trackerKey(opened)) ? { ...received, received: null, verified: null } : received),
+        ...(countedTrackers.has(trackerKey(opened))
+          ? { ...received, received: null, verified: null }
+          : received),
         ...counts,
       })
-      counted.add(trackerKey(opened))
+      countedTrackers.add(trackerKey(opened))
     }
   }
   return { connections }
@@ -97,7 +100,7 @@ function stateOf(
 }
 
 const failureOf = ({ count, error }: FailingSections) =>
-  `${count === 1 ? '1 section' : `${count} sections`} could not be synced. The last error: ${error}`
+  `${counted(count, 'section')} could not be synced. The last error: ${error}`
 
 const DAY_MINUTES = 24 * 60
 /** A step sent longer ago without a result counts as lost until the next run settles it. */

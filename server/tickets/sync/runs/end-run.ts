@@ -4,6 +4,7 @@ import type { Context } from '#server/kernel/context'
 import { beginCondition, endCondition } from '#server/kernel/notices/conditions'
 import type { RepositoryId } from '#server/kernel/repositories/repository-id'
 import { withTransaction } from '#server/kernel/transaction'
+import { counted } from '#shared/counted'
 import type { PlanDiagnostic } from '#spec/tickets/index'
 import { ticketSyncFailure } from '../notices'
 import { isHeldBy, type TicketRun } from './ticket-run'
@@ -134,8 +135,7 @@ async function noticeOutcome(ctx: Context, run: TicketRun): Promise<void> {
     .where(and(eq(ticketSteps.orgId, run.orgId), eq(ticketSteps.runId, run.id)))
     .groupBy(ticketSteps.state)
   const failed = states.find(({ state }) => state === 'failed')?.steps ?? 0
-  if (failed > 0)
-    await noticeFailure(ctx, run, `${failed === 1 ? '1 change' : `${failed} changes`} could not be made.`)
+  if (failed > 0) await noticeFailure(ctx, run, `${counted(failed, 'change')} could not be made.`)
   else if (run.readsAll || states.some(({ state }) => state === 'done'))
     await endCondition(ctx, ticketSyncFailure, placeOf(run), 'sync')
 }

@@ -1,19 +1,14 @@
 import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { repoUrl } from '#server/kernel/urls'
 import type { Head } from '#server/ports/codehost/port'
+import { counted } from '#shared/counted'
 import type { UnlinkedDocument } from '#spec/links/index'
 import { refuseArchived } from '../commit/save-file'
 import { type EditorLocation, type FilePathNames, openEditorLocation } from '../open-editor-location'
 import { exposureOfChange } from '../pull-save/exposure-of-change'
 import { runTextTask } from '../text-thread/run-text-task'
 import { findNamingDocuments } from './find-naming-documents'
-import {
-  countDocuments,
-  type MovableDocument,
-  readMovable,
-  requireFewDocuments,
-  withTitles,
-} from './movable-document'
+import { type MovableDocument, readMovable, requireFewDocuments, withTitles } from './movable-document'
 import { HIDDEN } from './move-document'
 import { type ChangePlan, readHead, saveChanges } from './save-changes'
 import type { ChangesSavedWire, DeletionInput, DeletionPreviewWire } from './wire-moves'
@@ -84,7 +79,8 @@ function describeDeletion(
   { document, naming }: DeletionPlan,
 ): ChangePlan {
   const changed = naming.filter(({ unlinked }) => unlinked > 0)
-  const links = changed.length === 0 ? '' : `Links in ${countDocuments(changed.length)} become plain text.`
+  const links =
+    changed.length === 0 ? '' : `Links in ${counted(changed.length, 'document')} become plain text.`
   const title = `Delete ${path}`
   const isNamed = exposureOfChange(path, [document.content], config) !== 'none'
   return {

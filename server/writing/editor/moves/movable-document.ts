@@ -67,4 +67,3 @@ export async function withTitles<Row extends { path: string }>(
 }
 
 /** "3 documents", for messages. */
-export const countDocuments = (total: number) => (total === 1 ? '1 document' : `${total} documents`)

@@ -2,6 +2,7 @@ import type { OrgContext, OrgProcedureContext } from '#server/kernel/context'
 import { conflict } from '#server/kernel/errors'
 import { docUrl } from '#server/kernel/urls'
 import type { FileChange, Head } from '#server/ports/codehost/port'
+import { counted } from '#shared/counted'
 import type { RewrittenDocument } from '#spec/links/index'
 import { isMarkdownPath } from '#spec/markdown/markdown-path'
 import { refuseArchived } from '../commit/save-file'
@@ -11,7 +12,6 @@ import { isDocument, isTemplate } from '../require-editable'
 import { runTextTask } from '../text-thread/run-text-task'
 import { findNamingDocuments } from './find-naming-documents'
 import {
-  countDocuments,
   invalidNewPath,
   type MovableDocument,
   readMovable,
@@ -128,7 +128,7 @@ function describeMove(
     { path: newPath, content: own?.source ?? document.content, baseSha: '' },
     ...others.map((each) => ({ path: each.path, content: each.source })),
   ]
-  const links = others.length === 0 ? '' : `Links in ${countDocuments(others.length)} follow.`
+  const links = others.length === 0 ? '' : `Links in ${counted(others.length, 'document')} follow.`
   const title = `Move ${path} to ${newPath}`
   const isNamed = exposureOfChange(path, [document.content], config) !== 'none'
   return {
