@@ -12,5 +12,8 @@ export const MAX_LIVE_CHARACTERS = 500_000
 /** The longest text or description that AI accepts, in characters. */
 export const MAX_AI_CHARACTERS = 500_000
 
+/** The rows of a list that are changed together. */
+export const MAX_SELECTED = 100
+
 /** The last offset of a list. To see more, users filter. */
 export const MAX_LIST_OFFSET = 10_000

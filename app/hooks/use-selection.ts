@@ -1,17 +1,32 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { MAX_SELECTED } from '#shared/limits'
+
+interface Options {
+  max?: number
+  /** Selected at first. */
+  first?: readonly string[]
+  /** What was changed. Another value ends the selection. */
+  changed?: object | string | null | undefined
+}
 
 /** Which of these ids are selected, at most `max`. With Shift, a range from the one changed last. */
-export function useSelection(ids: readonly string[], max: number, first: readonly string[] = []) {
+export function useSelection(
+  ids: readonly string[],
+  { max = MAX_SELECTED, first = [], changed }: Options = {},
+) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(first))
   const [last, setLast] = useState<string | null>(null)
+  useEffect(() => {
+    if (changed) setChosen(new Set())
+  }, [changed])
   // What a filter or a newer list no longer shows is not selected.
   const selected = ids.filter((id) => chosen.has(id))
 
   const toggle = (id: string, withShift: boolean) => {
     const isSelecting = !chosen.has(id)
-    const changed = withShift ? rangeOf(ids, last ?? id, id) : [id]
-    const others = selected.filter((other) => !changed.includes(other))
-    setChosen(new Set(isSelecting ? [...others, ...changed].slice(0, max) : others))
+    const touched = withShift ? rangeOf(ids, last ?? id, id) : [id]
+    const others = selected.filter((other) => !touched.includes(other))
+    setChosen(new Set(isSelecting ? [...others, ...touched].slice(0, max) : others))
     setLast(id)
   }
   /** Selects these, or none if all of them are selected. */

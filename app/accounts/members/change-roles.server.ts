@@ -4,8 +4,9 @@ import { roleLabel } from '#app/labels/role-label'
 import { changeEach } from '#app/loaders/change-each'
 import { load } from '#app/loaders/load.server'
 import { submit } from '#app/loaders/submit.server'
+import { counted } from '#shared/counted'
+import { MAX_SELECTED } from '#shared/limits'
 import { ROLES, type Role } from '#shared/roles'
-import { MAX_CHANGED_MEMBERS } from './max-changed-members'
 
 /** A member and the role that they get. */
 interface NewRole {
@@ -22,12 +23,12 @@ export async function changeRoles(args: ActionFunctionArgs, form: FormData): Pro
     )
     return problem
   }
-  const undo = form.getAll('undo').map(String).slice(0, MAX_CHANGED_MEMBERS)
+  const undo = form.getAll('undo').map(String).slice(0, MAX_SELECTED)
   if (undo.length > 0) {
     const { changed, problems } = await changeEach(undo.flatMap(readRole), changeRole)
     return {
       changed: {
-        text: `Restored the ${changed.length === 1 ? 'role' : 'roles'} of ${count(changed.length)}.`,
+        text: `Restored the ${changed.length === 1 ? 'role' : 'roles'} of ${counted(changed.length, 'member')}.`,
         problems,
         undo: [],
       },
@@ -36,7 +37,7 @@ export async function changeRoles(args: ActionFunctionArgs, form: FormData): Pro
   const ids = [...new Set(form.getAll('member').map(String))]
   const role = ROLES.find((known) => known === form.get('role'))
   if (ids.length === 0) return { problem: 'Select the members who get the role.' }
-  if (ids.length > MAX_CHANGED_MEMBERS) return { problem: `Select at most ${MAX_CHANGED_MEMBERS} members.` }
+  if (ids.length > MAX_SELECTED) return { problem: `Select at most ${MAX_SELECTED} members.` }
   if (!role) return { problem: 'Choose the role that the members get.' }
   const { members } = await load(args, ({ orgs }) => orgs.members({ org }))
   const before = new Map(members.map((member) => [String(member.user_id), member.role]))
@@ -44,7 +45,7 @@ export async function changeRoles(args: ActionFunctionArgs, form: FormData): Pro
   const { changed, problems } = await changeEach(wanted, changeRole)
   return {
     changed: {
-      text: `${count(changed.length)} set to ${roleLabel(role)}.`,
+      text: `${counted(changed.length, 'member')} set to ${roleLabel(role)}.`,
       problems,
       undo: changed.map(({ userId }) => `${userId} ${before.get(userId)}`),
     },
@@ -56,5 +57,3 @@ function readRole(text: string): NewRole[] {
   const role = ROLES.find((known) => known === name)
   return role ? [{ userId, role }] : []
 }
-
-const count = (members: number) => (members === 1 ? '1 member' : `${members} members`)

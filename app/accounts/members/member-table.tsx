@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import { useEffect } from 'react'
 import { OptionalTime } from '#app/components/display/optional-time.tsx'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { RoleSelect } from '#app/components/inputs/role-choice.tsx'
@@ -13,7 +12,6 @@ import { roleLabel } from '#app/labels/role-label'
 import type { MemberWire } from '#server/accounts/orgs/wire'
 import type { MemberOrder } from '#shared/list-sorts'
 import { ChangeRole } from './change-role'
-import { MAX_CHANGED_MEMBERS } from './max-changed-members'
 
 interface Props {
   members: MemberWire[]
@@ -26,12 +24,8 @@ interface Props {
 export function MemberTable({ members, sort, mayManage, answer }: Props) {
   const { clear, ...selection } = useSelection(
     members.map(({ user_id }) => String(user_id)),
-    MAX_CHANGED_MEMBERS,
+    { changed: answer?.changed },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
-  useEffect(() => {
-    if (answer?.changed) clear()
-  }, [answer])
   return (
     <>
       <List

@@ -55,7 +55,7 @@ export function SectionTable({ org, sections }: { org: string; sections: Numbers
     {
       label: 'Section',
       cell: ({ repo, file_path, section_id }) => (
-        <SectionPlace org={org} repo={repo} filePath={file_path} sectionId={section_id} />
+        <SectionPlace org={org} repo={repo} file_path={file_path} section_id={section_id} />
       ),
     },
     { label: 'Open', kind: 'number', cell: ({ open }) => open },

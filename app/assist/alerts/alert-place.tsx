@@ -12,7 +12,7 @@ export function AlertPlace({ org, place: { repo, file_path: path, section_id: se
   return (
     <p>
       Only alerts of{' '}
-      <SectionPlace org={org} repo={repo} filePath={path ?? null} sectionId={section ?? null} />.{' '}
+      <SectionPlace org={org} repo={repo} file_path={path ?? null} section_id={section ?? null} />.{' '}
       <Link to="?">Show all alerts</Link>
     </p>
   )

@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect } from 'react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { orNone } from '#app/components/display/table.tsx'
 import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
@@ -12,7 +11,6 @@ import { SectionPlace } from '#app/tickets/sync/section-place.tsx'
 import type { AlertOrder } from '#shared/list-sorts'
 import { orgPath } from '#shared/page-paths'
 import type { Alert } from './alert-data'
-import { MAX_CHANGED_ALERTS } from './max-changed-alerts'
 
 interface Props {
   org: string
@@ -26,12 +24,8 @@ export function AlertTable({ org, alerts, sort, answer }: Props) {
   const mayWrite = usePermission('specs:write')
   const { clear, ...selection } = useSelection(
     alerts.map(({ id }) => String(id)),
-    MAX_CHANGED_ALERTS,
+    { changed: answer?.changed },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
-  useEffect(() => {
-    if (answer?.changed) clear()
-  }, [answer])
   return (
     <Form method="post" className="list-form">
       <List
@@ -137,7 +131,7 @@ function AlertSection({ org, alert }: { org: string; alert: Alert }) {
   if (!place) return orNone(null)
   return (
     <>
-      <SectionPlace org={org} repo={alert.repo} filePath={place.file_path} sectionId={place.section_id} />
+      <SectionPlace org={org} repo={alert.repo} file_path={place.file_path} section_id={place.section_id} />
       {!alert.section && <span className="row-note">suggested</span>}
     </>
   )

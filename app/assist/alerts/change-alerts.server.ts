@@ -3,7 +3,8 @@ import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import { changeEach } from '#app/loaders/change-each'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
-import { MAX_CHANGED_ALERTS } from './max-changed-alerts'
+import { counted } from '#shared/counted'
+import { MAX_SELECTED } from '#shared/limits'
 
 const ACTS = ['resolve', 'silence'] as const
 const DAY_HOURS = 24
@@ -17,12 +18,12 @@ export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer
     const { problem } = await submit(caller, ({ alerts }) => alerts.silence({ org, alert_id, hours }))
     return named(alert_id, problem)
   }
-  const undo = form.getAll('undo').map(String).slice(0, MAX_CHANGED_ALERTS)
+  const undo = form.getAll('undo').map(String).slice(0, MAX_SELECTED)
   if (undo.length > 0) {
     const { changed, problems } = await changeEach(undo, silenceFor(0))
     return {
       changed: {
-        text: `${count(changed.length)} ${changed.length === 1 ? 'is' : 'are'} no longer silenced.`,
+        text: `${counted(changed.length, 'alert')} ${changed.length === 1 ? 'is' : 'are'} no longer silenced.`,
         problems,
         undo: [],
       },
@@ -31,13 +32,13 @@ export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer
   const act = readAct(args, form, ACTS)
   const ids = [...new Set(form.getAll('alert').map(String))]
   if (ids.length === 0) return { problem: 'Select the alerts to change.' }
-  if (ids.length > MAX_CHANGED_ALERTS) return { problem: `Select at most ${MAX_CHANGED_ALERTS} alerts.` }
+  if (ids.length > MAX_SELECTED) return { problem: `Select at most ${MAX_SELECTED} alerts.` }
   if (act === 'resolve') {
     const { changed, problems } = await changeEach(ids, async (alert_id) => {
       const { problem } = await submit(caller, ({ alerts }) => alerts.resolve({ org, alert_id }))
       return named(alert_id, problem)
     })
-    return { changed: { text: `${count(changed.length)} resolved.`, problems, undo: [] } }
+    return { changed: { text: `${counted(changed.length, 'alert')} resolved.`, problems, undo: [] } }
   }
   // An alert that is gone is refused below, like any other change that is not possible.
   const before = await Promise.all(
@@ -50,10 +51,8 @@ export async function changeAlerts(args: ActionFunctionArgs): Promise<BulkAnswer
   )
   const undoable = changed.filter((id) => !wasSilent.has(id))
   return {
-    changed: { text: `${count(changed.length)} silenced for a day.`, problems, undo: undoable },
+    changed: { text: `${counted(changed.length, 'alert')} silenced for a day.`, problems, undo: undoable },
   }
 }
 
 const named = (alert: string, problem: string | null) => problem && `Alert ${alert}: ${problem}`
-
-const count = (alerts: number) => (alerts === 1 ? '1 alert' : `${alerts} alerts`)

@@ -21,7 +21,8 @@ export function TriagePanel({ org, detail: { alert, can_open_issue }, mayWrite }
       {section && (
         <p>
           Concerns{' '}
-          <SectionPlace org={org} repo={repo} filePath={section.file_path} sectionId={section.section_id} />.
+          <SectionPlace org={org} repo={repo} file_path={section.file_path} section_id={section.section_id} />
+          .
         </p>
       )}
       {decision === 'none' && <p>Concerns no section.</p>}
@@ -117,7 +118,7 @@ function Suggestion({ org, repo, suggestion, mayWrite }: SuggestionProps) {
     <>
       <div>
         <strong dir="auto">{title}</strong>{' '}
-        <SectionPlace org={org} repo={repo} filePath={file_path} sectionId={section_id} />
+        <SectionPlace org={org} repo={repo} file_path={file_path} section_id={section_id} />
         {criterion && (
           <span className="row-note" dir="auto">
             {criterion}

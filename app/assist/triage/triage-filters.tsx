@@ -1,7 +1,7 @@
 import { FilterText } from '#app/components/inputs/filter-text.tsx'
 import { InstantSelect } from '#app/components/inputs/instant-select.tsx'
 import { ListFilters } from '#app/components/inputs/list-filters.tsx'
-import { useOrgData } from '#app/hooks/use-org-data'
+import { useRepositoryNames } from '#app/hooks/use-org-data'
 import { CLASS_NAMES, isClass } from './triage-data'
 
 interface Props {
@@ -10,7 +10,7 @@ interface Props {
 
 /** Filters issues by text, by what AI or a person said they are, and by repository. */
 export function TriageFilters({ filter: { q, classification, repo } }: Props) {
-  const repos = useOrgData()?.tree.repositories.map(({ owner, name }) => `${owner}/${name}`) ?? []
+  const repos = useRepositoryNames()
   return (
     <ListFilters
       chosen={[

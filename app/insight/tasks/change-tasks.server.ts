@@ -1,15 +1,12 @@
 import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
-import {
-  changeDocuments,
-  countDocuments,
-  undoDocuments,
-} from '#app/library/acting/bulk/change-documents.server'
+import { changeDocuments, undoDocuments } from '#app/library/acting/bulk/change-documents.server'
 import { changeOwners } from '#app/library/acting/bulk/change-owners.server'
 import { readAct } from '#app/loaders/read-act.server'
+import { counted } from '#shared/counted'
+import { MAX_SELECTED } from '#shared/limits'
 import { stateLabel } from '#spec/state-label'
 import { STATES, type State } from '#spec/types'
-import { MAX_CHANGED_TASKS } from './max-changed-tasks'
 
 interface SelectedDocument {
   repo: string
@@ -24,11 +21,11 @@ export async function changeTasks(args: ActionFunctionArgs): Promise<BulkAnswer>
   const { org = '' } = args.params
   const { caller } = args.context
   const undo = texts('undo')
-  if (undo.length > 0) return undoDocuments(caller, org, undo.slice(0, MAX_CHANGED_TASKS))
+  if (undo.length > 0) return undoDocuments(caller, org, undo.slice(0, MAX_SELECTED))
   const act = readAct(args, form, ['status', 'owner'])
   const tasks = [...new Set(texts('task'))]
   if (tasks.length === 0) return { problem: 'Select the tasks to change.' }
-  if (tasks.length > MAX_CHANGED_TASKS) return { problem: `Select at most ${MAX_CHANGED_TASKS} tasks.` }
+  if (tasks.length > MAX_SELECTED) return { problem: `Select at most ${MAX_SELECTED} tasks.` }
   const documents = groupByDocument(tasks)
   const isConfirmed = form.has('confirmed')
   const again = (value: string): [string, string][] => [
@@ -67,14 +64,16 @@ function setStatus({
   isConfirmed,
   fields,
 }: StatusRequest): Promise<BulkAnswer> {
-  const countTasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`)
   const changes = documents.map(({ repo, path, sections }) => ({
     repo,
     path,
     edits: sections.map((section_id) => ({ set_status: { section_id, status } })),
   }))
   const countIn = (these: typeof changes) =>
-    countTasks(these.reduce((sum, { edits }) => sum + edits.length, 0))
+    counted(
+      these.reduce((sum, { edits }) => sum + edits.length, 0),
+      'task',
+    )
   return changeDocuments(caller, {
     org,
     documents: changes,
@@ -82,7 +81,7 @@ function setStatus({
     fields,
     question: `Set the status of ${countIn(changes)} to ${stateLabel(status)}?`,
     describe: (saved) =>
-      `${countIn(changes.filter((change) => saved.includes(change)))} of ${countDocuments(saved.length)} set to ${stateLabel(status)}.`,
+      `${countIn(changes.filter((change) => saved.includes(change)))} of ${counted(saved.length, 'document')} set to ${stateLabel(status)}.`,
   })
 }
 

@@ -1,5 +1,4 @@
 import { Form } from '@remix-run/react'
-import { useEffect } from 'react'
 import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import type { ListSelection } from '#app/components/list/list-selection'
@@ -9,7 +8,6 @@ import { OwnerSelection } from '#app/library/acting/owner/owner-selection.tsx'
 import { stateLabel } from '#spec/state-label'
 import { STATES } from '#spec/types'
 import { type Grouping, groupTasks, type Task, taskKey, type View } from './group-tasks'
-import { MAX_CHANGED_TASKS } from './max-changed-tasks'
 import { TaskBoard } from './task-board'
 import { TaskTable } from './task-table'
 
@@ -25,11 +23,7 @@ interface Props {
 /** The tasks as list or board. Selected tasks of a list get a status together, in the form around it. */
 export function TaskLayout({ org, view, group, tasks, sort, answer }: Props) {
   const mayWrite = usePermission('specs:write')
-  const { clear, ...selected } = useSelection(tasks.map(taskKey), MAX_CHANGED_TASKS)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
-  useEffect(() => {
-    if (answer?.changed) clear()
-  }, [answer])
+  const { clear, ...selected } = useSelection(tasks.map(taskKey), { changed: answer?.changed })
   if (view === 'board') return <TaskBoard org={org} tasks={tasks} mayWrite={mayWrite} />
   const selection: ListSelection<Task> | null = mayWrite
     ? { ...selected, field: 'task', canSelect: () => true, nameOf: ({ title }) => title }

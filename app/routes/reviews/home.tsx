@@ -13,7 +13,7 @@ import { type ListColumn, sortBy } from '#app/components/list/columns'
 import { List } from '#app/components/list/list.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
 import { orgHead } from '#app/head'
-import { useOrgData } from '#app/hooks/use-org-data'
+import { useRepositoryNames } from '#app/hooks/use-org-data'
 import { load } from '#app/loaders/load.server'
 import { readOffset } from '#app/request/offset'
 import type { ReviewOrder } from '#shared/list-sorts'
@@ -42,7 +42,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export default function Reviews() {
   const { org, state, sort, repo, views, reviews, month, page } = useLoaderData<typeof loader>()
-  const repos = useOrgData()?.tree.repositories.map(({ owner, name }) => `${owner}/${name}`) ?? []
+  const repos = useRepositoryNames()
   return (
     <Page title="Reviews">
       <ListBar place={{ org, list: 'reviews', repo: null }} views={views} all="Open reviews">

@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect } from 'react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
@@ -28,12 +27,8 @@ const ACTS = [
 export function BrokenLinkList({ org, links, sort, mayWrite, answer }: Props) {
   const { clear, ...selection } = useSelection(
     links.map(({ id }) => id),
-    links.length,
+    { changed: answer?.changed },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
-  useEffect(() => {
-    if (answer?.changed) clear()
-  }, [answer])
   const columns = columnsOf(org)
   return (
     <Form method="post" className="list-form" aria-label="Broken links">
@@ -63,12 +58,6 @@ export function BrokenLinkList({ org, links, sort, mayWrite, answer }: Props) {
   )
 }
 
-const placeOf = ({ repo, file_path: filePath, section_id: sectionId }: BrokenLink) => ({
-  repo,
-  filePath,
-  sectionId,
-})
-
 const columnsOf = (org: string): ListColumn<BrokenLink>[] => [
   {
     key: 'title',
@@ -76,7 +65,7 @@ const columnsOf = (org: string): ListColumn<BrokenLink>[] => [
     sort: sortBy('ticket'),
     cell: (link) => (
       <>
-        <Link className="row-title" to={sectionPath(org, placeOf(link))}>
+        <Link className="row-title" to={sectionPath(org, link)}>
           {link.ticket_id}
         </Link>
         <span className="row-note severity-error">
@@ -89,7 +78,7 @@ const columnsOf = (org: string): ListColumn<BrokenLink>[] => [
     key: 'section',
     label: 'Section',
     sort: sortBy('section'),
-    cell: (link) => placeName(placeOf(link)),
+    cell: placeName,
   },
   {
     key: 'since',

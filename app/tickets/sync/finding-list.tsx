@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect } from 'react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { orNone } from '#app/components/display/table.tsx'
 import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
@@ -25,12 +24,8 @@ interface Props {
 export function FindingList({ org, findings, sort, mayWrite, answer }: Props) {
   const { clear, ...selection } = useSelection(
     findings.map(({ id }) => id),
-    findings.length,
+    { max: findings.length, changed: answer?.note && answer },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
-  useEffect(() => {
-    if (answer?.note) clear()
-  }, [answer])
   const chosen = findings.filter(({ id }) => selection.selected.includes(id))
   const columns = columnsOf(org)
   return (
@@ -72,12 +67,6 @@ const labelOf = ({ kind }: Finding) => FINDING_LABELS[kind]
 const fixesOf = (findings: readonly Finding[]) =>
   [...new Set(findings.flatMap(({ fixes }) => fixes))].filter((fix) => fix !== 'leave')
 
-const placeOf = ({ repo, file_path: filePath, section_id: sectionId }: Finding) => ({
-  repo,
-  filePath,
-  sectionId,
-})
-
 const columnsOf = (org: string): ListColumn<Finding>[] => [
   {
     key: 'title',
@@ -85,7 +74,7 @@ const columnsOf = (org: string): ListColumn<Finding>[] => [
     sort: sortBy('kind'),
     cell: (finding) => (
       <>
-        <Link className="row-title" to={sectionPath(org, placeOf(finding))}>
+        <Link className="row-title" to={sectionPath(org, finding)}>
           {labelOf(finding)}
         </Link>
         <span className="row-note" dir="auto">
@@ -98,7 +87,7 @@ const columnsOf = (org: string): ListColumn<Finding>[] => [
     key: 'section',
     label: 'Section',
     sort: sortBy('section'),
-    cell: (finding) => placeName(placeOf(finding)),
+    cell: placeName,
   },
   { key: 'ticket', label: 'Ticket', sort: sortBy('ticket'), cell: ({ ticket_id }) => orNone(ticket_id) },
   {

@@ -3,7 +3,7 @@ import { InstantSelect } from '#app/components/inputs/instant-select.tsx'
 import { ListFilters } from '#app/components/inputs/list-filters.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
 import type { ListView } from '#app/components/list/views/view-place'
-import { useOrgData } from '#app/hooks/use-org-data'
+import { useRepositoryNames } from '#app/hooks/use-org-data'
 import type { ListName } from '#shared/list-filters'
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** The filters and the saved views of an inbox of the sync. */
 export function InboxFilters({ org, list, views, all, filter: { q, repo }, hint, kind }: Props) {
-  const repos = useOrgData()?.tree.repositories.map(({ owner, name }) => `${owner}/${name}`) ?? []
+  const repos = useRepositoryNames()
   const chosen = [
     { name: 'q', value: q, label: 'Text', text: q },
     ...(kind

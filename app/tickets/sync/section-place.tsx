@@ -3,8 +3,8 @@ import { repoPath, specPath } from '#shared/page-paths'
 
 interface SectionLocation {
   repo: string
-  filePath: string | null
-  sectionId: string | null
+  file_path: string | null
+  section_id: string | null
 }
 
 /** A link to a section, or to its repository if the section is gone. */
@@ -12,11 +12,14 @@ export const SectionPlace = ({ org, ...place }: SectionLocation & { org: string 
   <Link to={sectionPath(org, place)}>{placeName(place)}</Link>
 )
 
-export function sectionPath(org: string, { repo: fullName, filePath, sectionId }: SectionLocation): string {
+export function sectionPath(
+  org: string,
+  { repo: fullName, file_path: path, section_id: id }: SectionLocation,
+): string {
   const [owner = '', repo = ''] = fullName.split('/')
-  if (filePath === null || sectionId === null) return repoPath(org, owner, repo)
-  return `${specPath(org, owner, repo, filePath)}#${encodeURIComponent(sectionId)}`
+  if (path === null || id === null) return repoPath(org, owner, repo)
+  return `${specPath(org, owner, repo, path)}#${encodeURIComponent(id)}`
 }
 
-export const placeName = ({ repo, filePath, sectionId }: SectionLocation): string =>
-  filePath === null || sectionId === null ? repo : `${filePath} ${sectionId}`
+export const placeName = ({ repo, file_path: path, section_id: id }: SectionLocation): string =>
+  path === null || id === null ? repo : `${path} ${id}`

@@ -22,7 +22,7 @@ interface Props {
 /** Steps that wait for a decision. All are selected at first, because most are approved together. */
 export function WaitingStepList({ org, items, sort, mayWrite }: Props) {
   const ids = items.map(({ id }) => id)
-  const { clear, ...selection } = useSelection(ids, ids.length, ids)
+  const { clear, ...selection } = useSelection(ids, { max: ids.length, first: ids })
   return (
     <Form method="post" className="list-form" aria-label="Steps to review">
       <List
@@ -60,12 +60,12 @@ const columnsOf = (org: string): ListColumn<WaitingStep>[] => [
     key: 'title',
     label: 'Section',
     sort: sortBy('title'),
-    cell: ({ repo, file_path: filePath, section_id: sectionId, title, fields, reasons }) => (
+    cell: (step) => (
       <>
-        <Link className="row-title" to={sectionPath(org, { repo, filePath, sectionId })} dir="auto">
-          {title}
+        <Link className="row-title" to={sectionPath(org, step)} dir="auto">
+          {step.title}
         </Link>
-        <StepDetails fields={fields} reasons={reasons} />
+        <StepDetails {...step} />
       </>
     ),
   },

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs } from '@remix-run/server-runtime'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import { undoDocuments } from '#app/library/acting/bulk/change-documents.server'
 import { changeOwners } from '#app/library/acting/bulk/change-owners.server'
-import { MAX_CHANGED_DOCUMENTS } from './max-changed-documents'
+import { MAX_SELECTED } from '#shared/limits'
 
 /** The form of a repository's documents: sets an owner, or undoes what it set. */
 export async function changeListed(args: ActionFunctionArgs): Promise<BulkAnswer> {
@@ -11,11 +11,10 @@ export async function changeListed(args: ActionFunctionArgs): Promise<BulkAnswer
   const texts = (name: string) => form.getAll(name).map(String)
   const { caller } = args.context
   const undo = texts('undo')
-  if (undo.length > 0) return undoDocuments(caller, org, undo.slice(0, MAX_CHANGED_DOCUMENTS))
+  if (undo.length > 0) return undoDocuments(caller, org, undo.slice(0, MAX_SELECTED))
   const paths = [...new Set(texts('path'))]
   if (paths.length === 0) return { problem: 'Select the documents that get this owner.' }
-  if (paths.length > MAX_CHANGED_DOCUMENTS)
-    return { problem: `Select at most ${MAX_CHANGED_DOCUMENTS} documents.` }
+  if (paths.length > MAX_SELECTED) return { problem: `Select at most ${MAX_SELECTED} documents.` }
   const name = texts('owner').join('')
   return changeOwners(caller, {
     org,

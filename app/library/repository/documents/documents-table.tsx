@@ -1,5 +1,4 @@
 import { Form, Link } from '@remix-run/react'
-import { useEffect } from 'react'
 import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import { sortBy } from '#app/components/list/columns'
@@ -11,7 +10,6 @@ import type { ListedDocument } from '#server/library/repos/documents/wire'
 import { documentPath, trackPath } from '#shared/page-paths'
 import { shownPrefix } from '#spec/markdown/readable-name'
 import { documentColumns } from './document-columns'
-import { MAX_CHANGED_DOCUMENTS } from './max-changed-documents'
 
 /** As many as the page that tracks them takes. */
 const MAX_TRACKED = 50
@@ -29,12 +27,8 @@ export function DocumentsTable({ at, documents, sort, answer }: Props) {
   const mayWrite = usePermission('specs:write')
   const { clear, ...selection } = useSelection(
     documents.map(({ path }) => path),
-    MAX_CHANGED_DOCUMENTS,
+    { changed: answer?.changed },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
-  useEffect(() => {
-    if (answer?.changed) clear()
-  }, [answer])
   const untracked = documents
     .filter(({ path, status }) => status === null && selection.selected.includes(path))
     .map(({ path }) => path)

@@ -3,7 +3,8 @@ import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import { readAct } from '#app/loaders/read-act.server'
 import { submit } from '#app/loaders/submit.server'
 import type { IssuesChange } from '#server/writing/issues/bulk/bulk-wire'
-import { MAX_CHANGED_ISSUES } from './max-changed-issues'
+import { counted } from '#shared/counted'
+import { MAX_SELECTED } from '#shared/limits'
 
 type Change = Omit<IssuesChange, 'issues'>
 
@@ -17,7 +18,7 @@ export async function changeIssues(args: ActionFunctionArgs): Promise<BulkAnswer
   const act = readAct(args, form, ACTS)
   const issues = [...new Set(form.getAll('issue').map(String))]
   if (issues.length === 0) return { problem: 'Select the issues to change.' }
-  if (issues.length > MAX_CHANGED_ISSUES) return { problem: `Select at most ${MAX_CHANGED_ISSUES} issues.` }
+  if (issues.length > MAX_SELECTED) return { problem: `Select at most ${MAX_SELECTED} issues.` }
   const label = String(form.get('label') ?? '').trim()
   const person = Number(form.get('assignee'))
   if (act === 'label' && label === '') return { problem: 'Type the label that the issues get.' }
@@ -49,7 +50,7 @@ async function change(
   const { changed } = done
   if (changed.length === 0) return { changed: { text: 'Nothing was changed.', problems: [], undo: [] } }
   const undo = [JSON.stringify({ issues: changed, ...opposite })]
-  return { changed: { text: describe(countIssues(changed.length)), problems: [], undo } }
+  return { changed: { text: describe(counted(changed.length, 'issue')), problems: [], undo } }
 }
 
 async function undoChange({ params, context }: ActionFunctionArgs, text: string): Promise<BulkAnswer> {
@@ -57,11 +58,9 @@ async function undoChange({ params, context }: ActionFunctionArgs, text: string)
     caller.issues.changeMany({ ...readUndo(text), org: params.org ?? '' }),
   )
   if (problem !== null) return { problem }
-  const undone = countIssues(done.changed.length)
+  const undone = counted(done.changed.length, 'issue')
   return { changed: { text: `The change of ${undone} was undone.`, problems: [], undo: [] } }
 }
-
-const countIssues = (count: number) => (count === 1 ? '1 issue' : `${count} issues`)
 
 /** Whatever the form sends: the procedure checks each value. */
 function readUndo(text: string): IssuesChange {

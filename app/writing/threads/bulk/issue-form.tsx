@@ -1,11 +1,10 @@
 import { Form } from '@remix-run/react'
-import { type ComponentProps, useEffect } from 'react'
+import type { ComponentProps } from 'react'
 import { SelectionBar } from '#app/components/inputs/selection-bar.tsx'
 import type { BulkAnswer } from '#app/components/list/bulk/bulk-answer'
 import { useSelection } from '#app/hooks/use-selection'
 import { ThreadTable, threadKey } from '../thread-table'
 import { type IssueChoices, IssueSelection } from './issue-selection'
-import { MAX_CHANGED_ISSUES } from './max-changed-issues'
 
 interface Props extends Omit<ComponentProps<typeof ThreadTable>, 'selection'> {
   choices: IssueChoices
@@ -16,12 +15,8 @@ interface Props extends Omit<ComponentProps<typeof ThreadTable>, 'selection'> {
 export function IssueForm({ choices, answer, ...table }: Props) {
   const { clear, ...selection } = useSelection(
     table.threads.map((thread) => threadKey(thread, table.repo)),
-    MAX_CHANGED_ISSUES,
+    { changed: answer?.changed },
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer ends the selection
-  useEffect(() => {
-    if (answer?.changed) clear()
-  }, [answer])
   return (
     <Form method="post" className="list-form">
       <ThreadTable

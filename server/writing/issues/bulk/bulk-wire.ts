@@ -1,7 +1,6 @@
 import { z } from 'zod'
+import { MAX_SELECTED } from '#shared/limits'
 import { Label } from '../labels/label-wire'
-
-const MAX_ISSUES = 100
 
 const IssueName = z
   .string()
@@ -23,7 +22,7 @@ export const IssuesChange = z
     issues: z
       .array(IssueName)
       .min(1)
-      .max(MAX_ISSUES)
+      .max(MAX_SELECTED)
       .transform((names) => [...new Set(names)])
       .meta({ description: 'As `owner/name#number`, also of several repositories' }),
     ...CHANGES,

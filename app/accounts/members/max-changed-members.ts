@@ -1,2 +1,0 @@
-/** Each is a change of its own. */
-export const MAX_CHANGED_MEMBERS = 100

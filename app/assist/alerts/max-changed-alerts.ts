@@ -1,2 +1,0 @@
-/** As many as a page shows. */
-export const MAX_CHANGED_ALERTS = 50

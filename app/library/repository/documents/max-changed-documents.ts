@@ -1,2 +1,0 @@
-/** Each is a commit of its own. */
-export const MAX_CHANGED_DOCUMENTS = 100

@@ -1,2 +1,0 @@
-/** As many as one request changes. */
-export const MAX_CHANGED_ISSUES = 100
