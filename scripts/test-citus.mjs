@@ -11,6 +11,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FILES = [
   'tests/operate/backup.test.ts',
   'tests/server/assist/alerts/intake.test.ts',
+  'tests/server/console/data/move/interrupted.test.ts',
   'tests/server/console/data/move/move-org.test.ts',
   'tests/server/console/data/move/people.test.ts',
   'tests/server/console/data/person.test.ts',
@@ -22,7 +23,8 @@ const FILES = [
   'tests/server/library/history/sweep-digests.test.ts',
   'tests/server/library/indexing/sweep-texts.test.ts',
   ...['code', 'count-words', 'did-you-mean', 'hostile-queries', 'many-candidates'].map(searchTest),
-  ...['saved-searches', 'search-sections', 'section-numbers', 'watched-results', 'watches'].map(searchTest),
+  ...['saved-searches', 'search-sections', 'section-numbers'].map(searchTest),
+  ...['watched-results', 'watches', 'watches-random'].map(searchTest),
   ...['counts/counts', 'scan/scan-sections', 'tuning/over-http', 'tuning/pins'].map(searchTest),
   'tests/server/talk/chat/answers.test.ts',
   'tests/server/talk/chat/commands.test.ts',
