@@ -7,7 +7,8 @@ import { numberArgument, withTemporaryFolder } from './harness'
 /**
  * Compares one org's reads, saves and index runs in distributed databases with those in a single Postgres. Each database has
  * the same 200 orgs, and a server process of its own. All take turns, so that they run under the same machine load. Target:
- * at most 1.3 times the single Postgres at the median.
+ * at most 1.3 times the single Postgres at the median. Also prints the processor time of the web process, of the coordinator and
+ * of all worker nodes for each request.
  *
  *     npm run bench -- distributed --single postgres://… --citus postgres://… [--citus postgres://…]
  *       [--sections 1000000] [--rounds 15]

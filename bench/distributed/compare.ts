@@ -11,28 +11,33 @@ const REQUESTS = 20
 const CONNECTIONS = 8
 const CHANGED_FILES = 20
 
-type Times = Map<Engine, number[]>
+interface Measured {
+  /** The duration of each request, or of each turn. */
+  ms: number[]
+  processor: ReturnType<Engine['processorTimes']>
+}
+type Results = Map<Engine, Measured>
 type Request = (engine: Engine) => Buffer
 
 /** Compares single requests, by kind. */
 export async function compareRequests(engines: readonly Engine[], rounds: number): Promise<void> {
   const kinds = { ...createReads(), 'create an issue': createIssue }
   for (const [kind, request] of Object.entries(kinds)) {
-    const times = await inTurn(engines, rounds, (engine) =>
+    const results = await inTurn(engines, rounds, (engine) =>
       sendAll(
         engine.port,
         Array.from({ length: REQUESTS }, () => request(engine)),
         1,
       ),
     )
-    print(kind, times)
+    print(kind, results, rounds * REQUESTS)
   }
 }
 
 /** Compares index runs after commits of a few files. */
 export async function compareIndexRuns(engines: readonly Engine[], rounds: number): Promise<void> {
   let turn = 0
-  const times = await inTurn(engines, rounds, async (engine) => {
+  const results = await inTurn(engines, rounds, async (engine) => {
     turn += 1
     const files = Object.fromEntries(
       engine.specs.slice(0, CHANGED_FILES).map((path, at) => [path, changedSpec(`${turn} ${at}`)]),
@@ -40,20 +45,20 @@ export async function compareIndexRuns(engines: readonly Engine[], rounds: numbe
     await commitFiles(engine.corpus, files)
     return [await timed(() => engine.index())]
   })
-  print(`index run of ${CHANGED_FILES} changed files`, times)
+  print(`index run of ${CHANGED_FILES} changed files`, results, rounds)
 }
 
 /** Compares the time of a mix of reads by several clients at once. */
 export async function compareThroughput(engines: readonly Engine[], rounds: number): Promise<void> {
   const reads = Object.values(createReads())
   const count = REQUESTS * reads.length
-  const times = await inTurn(engines, rounds, async (engine) => {
+  const results = await inTurn(engines, rounds, async (engine) => {
     const requests = Array.from({ length: count }, (_, at) => (reads[at % reads.length] as Request)(engine))
     return [await timed(() => sendAll(engine.port, requests, CONNECTIONS))]
   })
-  print(`${count} reads of all kinds, ${CONNECTIONS} at once`, times)
-  for (const [{ name }, all] of times)
-    console.log(`    ${name}: ${((1000 * count) / median(all)).toFixed(0)} reads per second`)
+  print(`${count} reads of all kinds, ${CONNECTIONS} at once`, results, rounds * count)
+  for (const [{ name }, { ms }] of results)
+    console.log(`    ${name}: ${((1000 * count) / median(ms)).toFixed(0)} reads per second`)
 }
 
 /** The first round is a warm-up. */
@@ -61,15 +66,34 @@ async function inTurn(
   engines: readonly Engine[],
   rounds: number,
   work: (engine: Engine) => Promise<number[]>,
-): Promise<Times> {
-  const times: Times = new Map(engines.map((engine) => [engine, []]))
+): Promise<Results> {
+  const results: Results = new Map()
   for (let round = 0; round <= rounds; round++)
     for (const engine of engines) {
+      const before = engine.processorTimes()
       const ms = await work(engine)
-      if (round > 0) times.get(engine)?.push(...ms)
+      if (round > 0) add(results, engine, { ms, processor: combine(engine.processorTimes(), before, -1) })
     }
-  return times
+  return results
 }
+
+function add(results: Results, engine: Engine, { ms, processor }: Measured): void {
+  const sum = results.get(engine)
+  results.set(engine, {
+    ms: [...(sum?.ms ?? []), ...ms],
+    processor: sum ? combine(sum.processor, processor, 1) : processor,
+  })
+}
+
+const combine = (
+  a: Measured['processor'],
+  b: Measured['processor'],
+  sign: 1 | -1,
+): Measured['processor'] => ({
+  web: a.web + sign * b.web,
+  coordinator: a.coordinator + sign * b.coordinator,
+  workers: a.workers + sign * b.workers,
+})
 
 /** The same sequence of requests for each database, with a random sequence of its own. */
 function createReads(): Record<string, Request> {
@@ -106,14 +130,16 @@ const headOf = ({ org, key }: Engine, path: string) =>
 const changedSpec = (word: string) =>
   `---\nstatus: todo\n---\n# Changed ${word}\n\n## Goal\n<!-- svc:system:goal status:todo -->\n\nText ${word}.\n`
 
-function print(kind: string, times: Times): void {
-  const [floor = Number.NaN] = [...times.values()].map(median)
+function print(kind: string, results: Results, requests: number): void {
+  const [floor = Number.NaN] = [...results.values()].map(({ ms }) => median(ms))
   console.log(`  ${kind}`)
-  for (const [{ name }, all] of times) {
-    const ratio = median(all) / floor
+  for (const [{ name }, { ms, processor }] of results) {
+    const ratio = median(ms) / floor
     const verdict = ratio <= MOST_TIMES ? '' : `  above ${MOST_TIMES}`
     console.log(
-      `    ${name.padEnd(8)}  median ${median(all).toFixed(1).padStart(7)} ms  p99 ${quantile(all, 0.99).toFixed(1).padStart(7)} ms  ${ratio.toFixed(2)} x${verdict}`,
+      `    ${name.padEnd(8)}  median ${median(ms).toFixed(1).padStart(7)} ms  p99 ${quantile(ms, 0.99).toFixed(1).padStart(7)} ms  ${ratio.toFixed(2)} x${verdict}`,
     )
+    const shares = Object.entries(processor).map(([part, time]) => `${part} ${(time / requests).toFixed(2)}`)
+    console.log(`              processor, ms per request: ${shares.join(', ')}`)
   }
 }

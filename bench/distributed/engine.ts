@@ -10,8 +10,10 @@ import { makeKey } from '#tests/support/make-org'
 import { testContext } from '#tests/support/test-context'
 import { testPorts } from '#tests/support/test-ports'
 import { makeCorpus } from '../corpus/make-corpus'
+import { processorTimeOf } from '../indexing/processor-time'
 import { listPaths } from '../mixed-reads/prepare-orgs'
 import { startServer } from '../servers/start-server'
+import { findServers, type ProcessorTimes } from './processor-times'
 
 const FILES = 300
 
@@ -25,6 +27,8 @@ export interface Engine {
   /** The folder of the repository `acme/corpus`. */
   corpus: string
   specs: string[]
+  /** The processor time so far of the server process and of the databases, in milliseconds. */
+  processorTimes(): ProcessorTimes & { web: number }
   /** Indexes the head of the repository in this process. */
   index(): Promise<void>
   close(): Promise<void>
@@ -48,6 +52,7 @@ export async function openEngine(url: string, corpus: string): Promise<Engine> {
   await db.execute(sql`analyze`)
   const { specs } = await listPaths(db, org)
   const server = await startServer('api', url)
+  const timesOfServers = await findServers(url)
   return {
     name: await nameOf(db),
     port: server.port,
@@ -55,6 +60,7 @@ export async function openEngine(url: string, corpus: string): Promise<Engine> {
     key: await makeKey(db, org, { scopes: ['specs:read', 'specs:write'] }),
     corpus,
     specs: specs.filter((path) => path.startsWith('services/')),
+    processorTimes: () => ({ web: processorTimeOf(server.pid), ...timesOfServers() }),
     async index() {
       await db.execute(sql`
         insert into runs (org_id, repository_id, state) values (${org.id}, ${repositoryId}, 'queued')`)
