@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/server-runtime'
 import { load } from '#app/loaders/load.server'
 import type { SessionData } from '#server/accounts/auth/sessions/wire'
 import type { DashboardWire, TasksWire } from '#server/insight/coverage/wire'
+import type { Caller } from '#server/router'
 
 /** Lines per list: the page is as short with 1 800 documents as with 10. */
 const LINES = 5
@@ -19,7 +20,8 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
     dashboard,
     { tasks },
     { notices, unread },
-    { threads },
+    issues,
+    pulls,
     waiting,
     toReview,
     asked,
@@ -31,7 +33,8 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
       caller.coverage.dashboard({ org }),
       caller.coverage.tasks({ org, limit: MAX_TASKS }),
       caller.notices.inbox({ org, limit: LINES, unread: true }),
-      caller.issues.threads({ org, kind: 'pull', state: 'open', limit: 100 }),
+      listOwn(caller, org, 'assignee'),
+      listOwn(caller, org, 'author'),
       caller.reviewRequests.list({ org, show: 'waiting', limit: LINES }),
       caller.issues.threads({ org, kind: 'pull', state: 'open', asked: true, limit: LINES }),
       caller.reviewRequests.list({ org, show: 'yours', limit: MAX_REQUESTS }),
@@ -40,7 +43,6 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
     ]),
   )
   const assigned = tasks.filter(isOwnedBy(session))
-  const name = session.user?.name
   const unfinished = asked.requests.filter(({ is_recorded }) => !is_recorded)
   return {
     notices: notices.map(({ id, title, lines, created_at }) => ({
@@ -53,7 +55,10 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
     unread,
     assigned: assigned.slice(0, LINES),
     assignedTotal: assigned.length,
-    pulls: threads.filter(({ author }) => author.name === name).slice(0, LINES),
+    /** Of the reader, for the addresses of lists. */
+    userId: session.user?.sub ?? '',
+    issues,
+    pulls,
     toDecide: session.user?.permissions.includes('specs:write') ? open : { suggestions: [], total: 0 },
     suggested,
     reviews: {
@@ -64,6 +69,20 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
     requests: { listed: unfinished.slice(0, LINES), total: unfinished.length },
     repositories: [...dashboard.repos_with_specs, ...dashboard.repos_without_specs].map(toCard),
   }
+}
+
+/** The open issues that the reader is assigned to, or the open pull requests that the reader opened. */
+async function listOwn(caller: Caller, org: string, part: 'assignee' | 'author') {
+  const { user } = await caller.auth.session({ org })
+  if (user === null) return { threads: [], total: 0 }
+  const { threads, total } = await caller.issues.threads({
+    org,
+    kind: part === 'assignee' ? 'issue' : 'pull',
+    state: 'open',
+    [part]: user.sub,
+    limit: LINES,
+  })
+  return { threads, total }
 }
 
 /** An owner in a spec is a name, an address, or an account of the code host. */

@@ -5,9 +5,9 @@ import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { orgPath, specPath } from '#shared/page-paths'
 import { stateLabel } from '#spec/state-label'
 import type { MyWork } from './load-my-work.server'
-import { PullRow } from './pull-row'
 import { ReviewLists } from './review-lists'
 import { SuggestionLists } from './suggestion-lists'
+import { ThreadRow } from './thread-row'
 import { WorkList } from './work-list'
 
 interface Props {
@@ -23,6 +23,7 @@ export function WorkLists({ org, work }: Props) {
       <ReviewLists org={org} work={work} />
       <SuggestionLists org={org} work={work} />
       <Assigned org={org} work={work} />
+      <AssignedIssues org={org} work={work} />
       <OwnPulls org={org} work={work} />
     </>
   )
@@ -82,16 +83,31 @@ function Assigned({ org, work: { assigned, assignedTotal } }: Props) {
   )
 }
 
-function OwnPulls({ org, work: { pulls } }: Props) {
-  if (pulls.length === 0) return null
+function AssignedIssues({ org, work: { issues, userId } }: Props) {
+  if (issues.total === 0) return null
+  return (
+    <WorkList
+      title="Issues assigned to you"
+      count={issues.total}
+      all={{ label: 'All your issues', to: orgPath(org, `issues?assignee=${userId}`) }}
+    >
+      {issues.threads.map((issue) => (
+        <ThreadRow key={`${issue.repo} ${issue.number}`} org={org} thread={issue} kind="issue" />
+      ))}
+    </WorkList>
+  )
+}
+
+function OwnPulls({ org, work: { pulls, userId } }: Props) {
+  if (pulls.total === 0) return null
   return (
     <WorkList
       title="Your pull requests"
-      count={pulls.length}
-      all={{ label: 'All pull requests', to: orgPath(org, 'pulls') }}
+      count={pulls.total}
+      all={{ label: 'All your pull requests', to: orgPath(org, `pulls?author=${userId}`) }}
     >
-      {pulls.map((pull) => (
-        <PullRow key={`${pull.repo} ${pull.number}`} org={org} pull={pull} />
+      {pulls.threads.map((pull) => (
+        <ThreadRow key={`${pull.repo} ${pull.number}`} org={org} thread={pull} kind="pull" />
       ))}
     </WorkList>
   )

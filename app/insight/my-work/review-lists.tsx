@@ -5,7 +5,7 @@ import { ReviewState } from '#app/talk/review-requests/review-state.tsx'
 import type { ReviewRequestWire } from '#server/talk/review-requests/wire'
 import { reviewRequestsPath } from '#shared/page-paths'
 import type { MyWork } from './load-my-work.server'
-import { PullRow } from './pull-row'
+import { ThreadRow } from './thread-row'
 import { WorkList } from './work-list'
 
 interface Props {
@@ -22,7 +22,13 @@ export const ReviewLists = ({ org, work: { reviews, requests } }: Props) => (
           <RequestRow key={request.id} org={org} request={request} />
         ))}
         {reviews.pulls.map((pull) => (
-          <PullRow key={`${pull.repo} ${pull.number}`} org={org} pull={pull} author={pull.author.name} />
+          <ThreadRow
+            key={`${pull.repo} ${pull.number}`}
+            org={org}
+            thread={pull}
+            kind="pull"
+            author={pull.author.name}
+          />
         ))}
       </WorkList>
     )}

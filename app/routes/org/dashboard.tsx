@@ -57,7 +57,10 @@ export default function Dashboard() {
             <WorkLists org={org} work={work} />
             {isQuiet(work) && (
               <EmptyState title="Nothing waits for you">
-                <p>Open sections that you own, notices, reviews and your pull requests appear here.</p>
+                <p>
+                  Open sections that you own, issues assigned to you, notices, reviews and your pull requests
+                  appear here.
+                </p>
               </EmptyState>
             )}
             <RepositoryCards org={org} repositories={repositories} />
@@ -72,6 +75,7 @@ export default function Dashboard() {
 const isQuiet = ({
   unread,
   assignedTotal,
+  issues,
   pulls,
   reviews,
   requests,
@@ -80,7 +84,8 @@ const isQuiet = ({
 }: Awaited<ReturnType<typeof loadMyWork>>) =>
   unread +
     assignedTotal +
-    pulls.length +
+    issues.total +
+    pulls.total +
     reviews.waitingTotal +
     requests.total +
     toDecide.total +

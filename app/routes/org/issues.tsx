@@ -34,7 +34,15 @@ export async function loader(args: LoaderFunctionArgs) {
 export const action = (args: ActionFunctionArgs) => changeIssues(args)
 
 export default function Issues() {
-  const { members, ...list } = useLoaderData<typeof loader>()
+  const list = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  return <OrgThreadList {...list} title="Issues" list="issues" states={STATES} bulk={{ members, answer }} />
+  return (
+    <OrgThreadList
+      {...list}
+      title="Issues"
+      list="issues"
+      states={STATES}
+      bulk={{ members: list.members, answer }}
+    />
+  )
 }

@@ -8,7 +8,7 @@ import type { ListView } from '#app/components/list/views/view-place'
 import { useRepositoryAct } from '#app/hooks/use-repository-act'
 import { isFiltered, type ThreadFilterValues } from '#app/request/read-thread-filter'
 import { orgPath, repoPath } from '#shared/page-paths'
-import { ThreadFilterBar } from './thread-filter-bar'
+import { type Person, ThreadFilterBar } from './thread-filter-bar'
 import { type IssueBulk, ThreadRows } from './thread-rows'
 import type { Thread } from './thread-table'
 
@@ -21,6 +21,8 @@ interface Props {
   /** Repositories whose issues and pull requests are on their code host. */
   elsewhere: string[]
   views: ListView[]
+  /** Authors and assignees that the filters offer. */
+  members: Person[]
   bulk?: IssueBulk
   page: PageWindow
   states: readonly string[]
@@ -36,6 +38,7 @@ export function OrgThreadList({
   threads,
   elsewhere,
   views,
+  members,
   bulk,
   page,
   states,
@@ -52,7 +55,7 @@ export function OrgThreadList({
     <Page title={title}>
       <ListBar place={{ org, list, repo: null }} views={views} all={`Open ${title.toLowerCase()}`}>
         <StateFilter states={states} chosen={chosen} />
-        <ThreadFilterBar filter={filter} />
+        <ThreadFilterBar filter={filter} choices={{ labels: [], authors: members, assignees: members }} />
       </ListBar>
       <BulkResult answer={bulk?.answer} />
       {threads.length > 0 ? (

@@ -7,9 +7,9 @@ import { useSyncedInput } from '#app/hooks/use-synced-input'
 import type { ThreadFilterValues } from '#app/request/read-thread-filter'
 import type { PersonWire } from '#server/writing/issues/wire'
 
-type Person = Pick<PersonWire, 'user_id' | 'name'>
+export type Person = Pick<PersonWire, 'user_id' | 'name'>
 
-/** What the filters of one repository can name. */
+/** What the filters can name. */
 export interface ThreadFilterChoices {
   labels: string[]
   authors: Person[]
@@ -18,8 +18,7 @@ export interface ThreadFilterChoices {
 
 interface Props {
   filter: ThreadFilterValues
-  /** Without choices, only text and order can be chosen. */
-  choices?: ThreadFilterChoices
+  choices: ThreadFilterChoices
 }
 
 const SORT_NAMES: Record<ThreadFilterValues['sort'], string> = {
@@ -59,26 +58,24 @@ export function ThreadFilterBar({ filter, choices }: Props) {
         data-keys="/"
         data-keys-label="Filter"
       />
-      {choices && (
-        <>
-          <select ref={addLabel} name="label" defaultValue="" aria-label="label">
-            <option value="">Label</option>
-            {choices.labels
-              .filter((label) => !filter.labels.includes(label))
-              .map((label) => (
-                <option key={label}>{label}</option>
-              ))}
-          </select>
-          <PersonSelect name="author" all="Author" people={choices.authors} value={filter.author} />
-          <PersonSelect
-            name="assignee"
-            all="Assignee"
-            people={choices.assignees}
-            value={filter.assignee}
-            none="Nobody"
-          />
-        </>
+      {choices.labels.length > 0 && (
+        <select ref={addLabel} name="label" defaultValue="" aria-label="label">
+          <option value="">Label</option>
+          {choices.labels
+            .filter((label) => !filter.labels.includes(label))
+            .map((label) => (
+              <option key={label}>{label}</option>
+            ))}
+        </select>
       )}
+      <PersonSelect name="author" all="Author" people={choices.authors} value={filter.author} />
+      <PersonSelect
+        name="assignee"
+        all="Assignee"
+        people={choices.assignees}
+        value={filter.assignee}
+        none="Nobody"
+      />
       <select key={filter.sort} name="sort" defaultValue={filter.sort} aria-label="order">
         {SORTS.map((sort) => (
           <option key={sort} value={sort}>
@@ -127,19 +124,18 @@ const nameOfPerson = (people: Person[], id: string) =>
 
 /** The filters that are set. */
 function Chips({ filter: { labels, author, assignee, q }, choices }: Props) {
-  const personText = (id: string, people: Person[] = []) =>
-    id === 'none' ? 'Nobody' : nameOfPerson(people, id)
+  const personText = (id: string, people: Person[]) => (id === 'none' ? 'Nobody' : nameOfPerson(people, id))
   return (
     <FilterChips
       kept={['sort']}
       chosen={[
         ...labels.map((label) => ({ name: 'label', value: label, label: 'Label', text: label })),
-        { name: 'author', value: author, label: 'Author', text: personText(author, choices?.authors) },
+        { name: 'author', value: author, label: 'Author', text: personText(author, choices.authors) },
         {
           name: 'assignee',
           value: assignee,
           label: 'Assignee',
-          text: personText(assignee, choices?.assignees),
+          text: personText(assignee, choices.assignees),
         },
         { name: 'q', value: q, label: 'Text', text: q },
       ]}
