@@ -13,11 +13,23 @@ export function MergePanel({ pull }: { pull: PullWire }) {
     <section className="panel" aria-label="Merge">
       <div className="panel-body merge-panel">
         <MergeStatus pull={pull} />
+        {state === 'open' && <RequestedChanges reviewers={pull.reviewers} />}
         {mayWrite && canMerge && <MergeForm pull={pull} />}
         {mayWrite && state === 'open' && <DraftForm isDraft={pull.is_draft} />}
         {mayWrite && pull.can_delete_branch && <DeleteBranchForm branch={pull.head.branch} />}
       </div>
     </section>
+  )
+}
+
+/** Who wants changes before the merge. It does not prevent the merge. */
+function RequestedChanges({ reviewers }: Pick<PullWire, 'reviewers'>) {
+  const names = reviewers.filter(({ state }) => state === 'changes_requested').map(({ name }) => name)
+  if (names.length === 0) return null
+  return (
+    <p>
+      <strong>Changes requested</strong> by <span dir="auto">{names.join(', ')}</span>.
+    </p>
   )
 }
 

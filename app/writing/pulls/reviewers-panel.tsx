@@ -1,6 +1,7 @@
 import { Form } from '@remix-run/react'
 import { RelativeTime } from '#app/components/display/relative-time.tsx'
 import { VerdictFields } from '#app/components/inputs/verdict-fields.tsx'
+import { useOrgData } from '#app/hooks/use-org-data'
 import { usePermission } from '#app/hooks/use-permissions'
 import { useSentForms } from '#app/hooks/use-sent-forms'
 import { ReviewState } from '#app/talk/review-requests/review-state.tsx'
@@ -20,6 +21,7 @@ const REQUESTS = ['reviewers']
 /** Who was asked to review a pull request, what they decided, and the forms to ask and to decide. */
 export function ReviewersPanel({ pull, members, typed }: Props) {
   const mayWrite = usePermission('specs:write') && pull.state === 'open'
+  const isAuthor = useOrgData()?.session.user?.sub === String(pull.author.user_id)
   const { reviewers } = pull
   const decided = useSentForms(VERDICTS)
   const requests = `${useSentForms(REQUESTS)} ${askedPeople(pull).map(({ user_id }) => user_id)}`
@@ -40,7 +42,7 @@ export function ReviewersPanel({ pull, members, typed }: Props) {
         )}
         {mayWrite && (
           <div className="reviewer-forms">
-            <VerdictForm key={decided} headSha={pull.head.sha} typed={typed} />
+            {!isAuthor && <VerdictForm key={decided} headSha={pull.head.sha} typed={typed} />}
             <ReviewersForm key={requests} pull={pull} members={members} />
           </div>
         )}

@@ -58,7 +58,7 @@ test('an open pull request shows comments, verdicts and the merge of somebody el
   const conversation = page.getByRole('region', { name: 'Conversation', exact: true })
   const comment = page.locator('#pl-_comment')
   await comment.fill('I think')
-  await page.getByText('Review changes').click()
+  await page.getByText('Ask for a review').click()
   await send(`repos/acme/${name}/issues/1/comments`, { body: 'Looks right.' })
   await conversation.getByText('Looks right.').waitFor()
   const { id } = await send(`${at}/threads`, { path: FILE, line: 5, body: 'Which days?' })
