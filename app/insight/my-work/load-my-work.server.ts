@@ -27,21 +27,23 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
     asked,
     open,
     suggested,
-  ] = await load(args, (caller) =>
-    Promise.all([
-      caller.auth.session({ org }),
+  ] = await load(args, (caller) => {
+    const session = caller.auth.session({ org })
+    const own = async (part: OwnPart) => listOwn(caller, org, part, await session)
+    return Promise.all([
+      session,
       caller.coverage.dashboard({ org }),
       caller.coverage.tasks({ org, limit: MAX_TASKS }),
       caller.notices.inbox({ org, limit: LINES, unread: true }),
-      listOwn(caller, org, 'assignee'),
-      listOwn(caller, org, 'author'),
+      own('assignee'),
+      own('author'),
       caller.reviewRequests.list({ org, show: 'waiting', limit: LINES }),
       caller.issues.threads({ org, kind: 'pull', state: 'open', asked: true, limit: LINES }),
       caller.reviewRequests.list({ org, show: 'yours', limit: MAX_REQUESTS }),
       caller.suggestions.list({ org, limit: LINES }),
       caller.suggestions.list({ org, mine: true, limit: LINES }),
-    ]),
-  )
+    ])
+  })
   const assigned = tasks.filter(isOwnedBy(session))
   const unfinished = asked.requests.filter(({ is_recorded }) => !is_recorded)
   return {
@@ -71,9 +73,10 @@ export async function loadMyWork(args: LoaderFunctionArgs, org: string) {
   }
 }
 
+type OwnPart = 'assignee' | 'author'
+
 /** The open issues that the reader is assigned to, or the open pull requests that the reader opened. */
-async function listOwn(caller: Caller, org: string, part: 'assignee' | 'author') {
-  const { user } = await caller.auth.session({ org })
+async function listOwn(caller: Caller, org: string, part: OwnPart, { user }: Reader) {
   if (user === null) return { threads: [], total: 0 }
   const { threads, total } = await caller.issues.threads({
     org,
