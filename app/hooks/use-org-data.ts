@@ -20,9 +20,5 @@ export interface OrgData {
 /** Whether pages offer AI. Only for display: without a key, the server refuses. */
 export const useHasAi = (): boolean => useOrgData()?.hasAi ?? false
 
-/** The full names of the repositories, such as the choices of a filter. */
-export const useRepositoryNames = (): string[] =>
-  useOrgData()?.tree.repositories.map(({ owner, name }) => `${owner}/${name}`) ?? []
-
 /** Undefined outside of an org. */
 export const useOrgData = () => useRouteLoaderData<() => OrgData>('routes/org/layout')

@@ -1,7 +1,7 @@
 import { FilterText } from '#app/components/inputs/filter-text.tsx'
 import { InstantSelect } from '#app/components/inputs/instant-select.tsx'
 import { ListFilters } from '#app/components/inputs/list-filters.tsx'
-import { useRepositoryNames } from '#app/hooks/use-org-data'
+import { useRepositoryNames } from '#app/hooks/use-repository-names'
 import { CLASS_NAMES, isClass } from './triage-data'
 
 interface Props {

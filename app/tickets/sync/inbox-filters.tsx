@@ -3,7 +3,7 @@ import { InstantSelect } from '#app/components/inputs/instant-select.tsx'
 import { ListFilters } from '#app/components/inputs/list-filters.tsx'
 import { ListBar } from '#app/components/list/list-bar.tsx'
 import type { ListView } from '#app/components/list/views/view-place'
-import { useRepositoryNames } from '#app/hooks/use-org-data'
+import { useRepositoryNames } from '#app/hooks/use-repository-names'
 import type { ListName } from '#shared/list-filters'
 
 interface Props {
