@@ -1,4 +1,4 @@
-import { Form, Link } from '@remix-run/react'
+import { Form, Link, useNavigationType } from '@remix-run/react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { ProblemNotice } from '#app/components/display/problem-notice.tsx'
 import { CommentText, rowsFor } from '#app/talk/comments/comment-text.tsx'
@@ -25,7 +25,11 @@ export function LineForm({ open, patch, headSha, others, answer }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const { file, side, lines, isSuggestion } = open
   const first = lines === null ? 'input[type=number]' : 'textarea'
-  useEffect(() => form.current?.querySelector<HTMLElement>(first)?.focus(), [first])
+  // A page that is opened with the form begins at its top, as every page.
+  const isFirstPage = useNavigationType() === 'POP'
+  useEffect(() => {
+    if (!isFirstPage) form.current?.querySelector<HTMLElement>(first)?.focus()
+  }, [first, isFirstPage])
   const text = lines && (shownRange(patch, side, lines)?.texts.join('\n') ?? null)
   const seenSha = useUnsent(form, JSON.stringify(open), { headSha, text })
   const typed = answer?.typed

@@ -44,13 +44,7 @@ test('admins, and only they, get a mail about a failed payment without having ch
   expect(sent).toHaveLength(1)
   expect(sent[0]?.text).toContain('A payment failed.')
   const { kinds } = await readNoticeSettings(asAdmin())
-  expect(kinds.filter((each) => each.mail !== 'off').map(({ kind }) => kind)).toEqual([
-    'billing_news',
-    'comment_mention',
-    'pull_review_requested',
-    'document_review_requested',
-    'suggestion_mention',
-  ])
+  expect(kinds.find(({ kind }) => kind === 'billing_news')?.mail).not.toBe('off')
 })
 
 test('a mail is dropped if its cause has ended', async () => {
